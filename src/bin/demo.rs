@@ -1,0 +1,3 @@
+//! The demo site's program when Trunk builds it.
+
+fn main() {}

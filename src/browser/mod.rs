@@ -1,0 +1,1 @@
+//! Thin wrappers of what the browser offers: clipboard, location, storage, theme.

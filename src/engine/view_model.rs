@@ -1,0 +1,194 @@
+//! Everything the view draws, as plain data.
+
+/// What the whole panel shows for one intent.
+#[derive(Clone, Debug, PartialEq)]
+pub struct PanelModel {
+    /// The rows from top to bottom, hidden ones included, so that the view can keep its nodes.
+    pub rows: Vec<RowModel>,
+    /// The recipe in force, or the sentence that says why there is none.
+    pub output: Result<OutputModel, String>,
+    /// Sentences for rows that moved by themselves and for a link that could not be honoured in full.
+    pub moves: Vec<String>,
+}
+
+/// One row: a named group of radio buttons.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowModel {
+    /// Dim id, e.g. `quant`.
+    pub id: String,
+    /// Title shown to the reader, e.g. `Quantization`.
+    pub title: String,
+    /// False while the page hides the row.
+    pub visible: bool,
+    /// Options in groups; only hardware has more than one group.
+    pub groups: Vec<GroupModel>,
+    /// Why the row does not stand where the reader put it.
+    pub moved: Option<String>,
+}
+
+/// Options that stand together under one label.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GroupModel {
+    /// Label of the group, e.g. `NVIDIA Blackwell`; absent where the row has one group.
+    pub label: Option<String>,
+    /// The options, hidden ones included.
+    pub options: Vec<OptionModel>,
+}
+
+/// One choice of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OptionModel {
+    /// Option id, e.g. `nvfp4`.
+    pub id: String,
+    /// Label shown to the reader.
+    pub label: String,
+    /// Second line or small text beside the label, e.g. `288 GB`.
+    pub subtitle: Option<String>,
+    /// Whether it can be picked now.
+    pub state: OptionState,
+    /// True for the option in force.
+    pub picked: bool,
+}
+
+/// Whether an option can be picked now.
+#[derive(Clone, Debug, PartialEq)]
+pub enum OptionState {
+    /// Not offered at all.
+    Hidden,
+    /// Can be picked.
+    Enabled,
+    /// Readable and reachable, but cannot be picked; holds the reason as a sentence.
+    Disabled(String),
+}
+
+/// What stands below the rows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct OutputModel {
+    /// Model slug, e.g. `nvidia/Kimi-K3-NVFP4`.
+    pub model: String,
+    /// Container image with its tag.
+    pub image: String,
+    /// Number of nodes the command runs on, at least 1.
+    pub nodes: u32,
+    /// Verification status of this selection.
+    pub status: Status,
+    /// Command forms in tab order: Python, Docker, cURL. At least one.
+    pub forms: Vec<FormModel>,
+    /// Author's hints and warnings, then the engine's notices.
+    pub notes: Vec<NoteModel>,
+    /// Values the reader can fill in, in page order; only those that the forms use now.
+    pub fields: Vec<FieldModel>,
+}
+
+/// How far a recipe was tested.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// Run by the page's authors.
+    Verified,
+    /// Being run.
+    InProgress,
+    /// Not run.
+    Unverified,
+}
+
+/// One form of the command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FormModel {
+    /// Which form it is.
+    pub form: Form,
+    /// Its lines; joined by `\n` they are exactly what is copied.
+    pub lines: Vec<LineModel>,
+}
+
+impl FormModel {
+    /// The text to copy: exactly the lines that are shown.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for (index, line) in self.lines.iter().enumerate() {
+            if index > 0 {
+                text.push('\n');
+            }
+            for span in &line.spans {
+                text.push_str(&span.text);
+            }
+        }
+        text
+    }
+}
+
+/// The forms a command comes in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// `sglang serve …` in the reader's own environment.
+    Python,
+    /// `docker run …`.
+    Docker,
+    /// The request to try the server with.
+    Curl,
+}
+
+/// One line of a form.
+#[derive(Clone, Debug, PartialEq)]
+pub struct LineModel {
+    /// Pieces of the line from left to right.
+    pub spans: Vec<SpanModel>,
+}
+
+/// A piece of a line that is drawn in one way.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SpanModel {
+    /// The text, shell quoting included.
+    pub text: String,
+    /// How to draw it.
+    pub kind: SpanKind,
+}
+
+/// How a piece of a line is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpanKind {
+    /// Anything else, e.g. a value or a line continuation.
+    Plain,
+    /// A flag's family or an environment variable's name.
+    Name,
+    /// A value that the reader still has to fill in.
+    Unfilled,
+}
+
+/// A sentence that stands beside the command.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NoteModel {
+    /// How strongly it is drawn.
+    pub kind: NoteKind,
+    /// Plain text.
+    pub text: String,
+    /// Where it leads, as a fragment of the same page, e.g. `playground`.
+    pub anchor: Option<String>,
+}
+
+/// How strongly a note is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteKind {
+    /// Something to know.
+    Hint,
+    /// Something that the command does which the reader may not expect.
+    Notice,
+    /// Something that will go wrong if it is overlooked.
+    Warning,
+}
+
+/// One value the reader can fill in.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FieldModel {
+    /// Placeholder name, e.g. `NODE_RANK`.
+    pub name: String,
+    /// Label shown to the reader, e.g. `Node rank`.
+    pub label: String,
+    /// What the reader typed; empty while the default is in force.
+    pub value: String,
+    /// The default, shown as the input's placeholder.
+    pub default: String,
+    /// False while the command holds a `<…>` stand-in for it.
+    pub filled: bool,
+    /// Why the typed value cannot be right, as a sentence; it is still quoted safely.
+    pub problem: Option<String>,
+}

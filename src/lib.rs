@@ -1,0 +1,11 @@
+//! The right launch command for the reader's machine: a panel that documentation pages of LLM serving embed.
+//!
+//! Data flows one way: page → engine → view model → view. The pure half compiles on the host and names no browser crate.
+
+pub mod engine;
+#[cfg(feature = "panel")]
+pub mod browser;
+#[cfg(feature = "panel")]
+pub mod mount;
+#[cfg(feature = "panel")]
+pub mod view;

@@ -1,0 +1,1 @@
+//! Leptos components: draw the view model, know nothing about flags.
