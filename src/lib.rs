@@ -2,10 +2,11 @@
 //!
 //! Data flows one way: page → engine → view model → view. The pure half compiles on the host and names no browser crate.
 
-pub mod engine;
 #[cfg(feature = "panel")]
 pub mod browser;
+pub mod engine;
 #[cfg(feature = "panel")]
 pub mod mount;
+pub mod page;
 #[cfg(feature = "panel")]
 pub mod view;

@@ -1,0 +1,187 @@
+//! Rows, options and cells of a page as a grid of points.
+
+use super::cell::Cell;
+use super::cond::{Cond, Facts};
+use super::flag::Flag;
+use super::json::Json;
+use super::names::{DimNames, Names};
+use super::object::{Object, id, list};
+use super::page::Page;
+use super::place::Place;
+use super::points::{Point, Points};
+use super::report::Report;
+
+/// More rows than this do not fit the engine's sets of rows; no reader could use them either.
+const MOST_ROWS: usize = 64;
+
+/// More options than this make no row.
+const MOST_OPTIONS: usize = 1_000;
+
+/// More points than this mean lists that were multiplied by mistake.
+const MOST_POINTS: usize = 2_000_000;
+
+/// A row's JSON with the list and the position where it stands.
+pub type RowJson<'j> = (&'j Json, (&'static str, usize));
+
+/// Gathers the ids of rows and options and the tags of cells, with findings for repeated and unusable ones.
+pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report: &mut Report) -> Vec<RowJson<'j>> {
+    let hardware = names.hardware.iter().map(|hardware| hardware.id.clone()).collect();
+    names.dims.push(DimNames { id: "hw".to_owned(), options: hardware });
+    let mut rows = Vec::new();
+    for field in ["matchDims", "overlayDims"] {
+        let list_at = at.field(field);
+        let json = if field == "matchDims" { object.require(field, at, report) } else { object.get(field) };
+        for (index, json) in json.and_then(|json| list(json, &list_at, report)).unwrap_or_default().iter().enumerate() {
+            let Some(dim) = read_dim_names(json, &list_at.index(index), report) else { continue };
+            if names.dim(&dim.id).is_some() {
+                let what = ["There are two rows `", &dim.id, "`."].concat();
+                report.error(&list_at.index(index).field("id"), "repeated-id", what, "Rename one.");
+            }
+            names.dims.push(dim);
+            rows.push((json, (field, index)));
+        }
+        if field == "matchDims" {
+            names.match_count = names.dims.len();
+        }
+    }
+    if names.dims.len() > MOST_ROWS {
+        let what = "There are more than 64 rows.".to_owned();
+        report.error(at, "too-many-rows", what, "Split the page.");
+        names.dims.truncate(MOST_ROWS);
+        rows.truncate(MOST_ROWS - 1);
+    }
+    read_tags(object, names, at, report);
+    rows
+}
+
+fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNames> {
+    // The fields themselves are checked when the row is read; here only what others may name.
+    let object = Object::read(json, at, super::dim::FIELDS, &mut Report::default());
+    let Some(object) = object else {
+        report.wrong_type(at, json, "an object");
+        return None;
+    };
+    let dim = id(object.require("id", at, report)?, &at.field("id"), report)?.to_owned();
+    let options_at = at.field("options");
+    let items = list(object.require("options", at, report)?, &options_at, report)?;
+    let mut options: Vec<String> = Vec::new();
+    for (index, item) in items.iter().enumerate() {
+        let at = options_at.index(index);
+        let Some(object) = Object::read(item, &at, super::dim_option::FIELDS, &mut Report::default()) else { continue };
+        let Some(option) = object.get("id").and_then(|json| id(json, &at.field("id"), report)) else { continue };
+        if options.iter().any(|known| known == option) {
+            let what = ["There are two options `", option, "`."].concat();
+            report.error(&at.field("id"), "repeated-id", what, "Rename one.");
+        }
+        options.push(option.to_owned());
+    }
+    if items.is_empty() || items.len() > MOST_OPTIONS {
+        let what = ["The row `", &dim, "` has no options, or more than 1000."].concat();
+        report.error(&options_at, "empty-row", what, "Give it at least one, or remove the row.");
+    }
+    Some(DimNames { id: dim, options })
+}
+
+fn read_tags(object: &Object, names: &mut Names, at: &Place, report: &mut Report) {
+    let cells_at = at.field("cells");
+    let Some(Json::List(cells)) = object.get("cells") else { return };
+    for (index, cell) in cells.iter().enumerate() {
+        let Json::Object(fields) = cell else { continue };
+        let Some((_, tags)) = fields.iter().find(|(name, _)| name == "tags") else { continue };
+        let at = cells_at.index(index);
+        let at = at.field("tags");
+        let Json::List(tags) = tags else { continue };
+        for (index, tag) in tags.iter().enumerate() {
+            let Some(tag) = id(tag, &at.index(index), report) else { continue };
+            if names.tags.iter().all(|known| known != tag) {
+                names.tags.push(tag.to_owned());
+            }
+        }
+    }
+}
+
+/// The points that the cells stand on and that the rows' conditions let a reader pick.
+pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
+    let mut points = Vec::new();
+    for (index, cell) in page.cells.iter().enumerate() {
+        let count = cell.matches.iter().fold(1_usize, |product, options| product.saturating_mul(options.len()));
+        if count.saturating_add(points.len()) > MOST_POINTS {
+            let what = "The lists in `match` multiply to more than two million places.".to_owned();
+            report.error(&at.index(index).field("match"), "too-many-points", what, "Use shorter lists.");
+            return Points::default();
+        }
+        expand(cell, index as u32, &mut points);
+    }
+    let mut sorted: Vec<&Point> = points.iter().collect();
+    sorted.sort_by(|left, right| left.options.cmp(&right.options));
+    for pair in sorted.windows(2) {
+        let [left, right] = pair else { continue };
+        if left.options == right.options {
+            let what =
+                ["The cells ", &left.cell.to_string(), " and ", &right.cell.to_string(), " match the same picks."].concat();
+            report.error(
+                &at.index(right.cell as usize).field("match"),
+                "cell-matched-twice",
+                what,
+                "Remove one, or match something else.",
+            );
+        }
+    }
+    points.retain(|point| can_be_picked(page, point));
+    if points.is_empty() && report.is_clean() {
+        let what = "No cell can be reached: there is none, or the rows hide or disable every one.".to_owned();
+        report.error(at, "no-cell", what, "Add a cell whose options can all be picked.");
+    }
+    Points::new(page.match_count, &points)
+}
+
+/// Adds the product of the cell's lists, in the order in which the author wrote them.
+fn expand(cell: &Cell, index: u32, points: &mut Vec<Point>) {
+    let mut partial: Vec<Vec<u16>> = vec![Vec::new()];
+    for options in &cell.matches {
+        let extend = |point: &Vec<u16>| {
+            let point = point.clone();
+            options.iter().map(move |option| [point.as_slice(), &[*option]].concat()).collect::<Vec<_>>()
+        };
+        partial = partial.iter().flat_map(extend).collect();
+    }
+    points.extend(partial.into_iter().map(|options| Point { options, cell: index }));
+}
+
+/// The picks of match rows; their conditions look at nothing else.
+struct MatchPicks<'p> {
+    page: &'p Page,
+    point: &'p Point,
+}
+
+impl Facts for MatchPicks<'_> {
+    fn pick(&self, dim: usize) -> u16 {
+        self.point.options.get(dim).copied().unwrap_or_default()
+    }
+
+    fn has_tag(&self, _: usize) -> bool {
+        false
+    }
+
+    fn cell_flag(&self, _: &str) -> Option<&Flag> {
+        None
+    }
+
+    fn command_flag(&self, _: &str) -> Option<&Flag> {
+        None
+    }
+
+    fn rule(&self, rule: usize) -> Option<&Cond> {
+        self.page.rules.get(rule)
+    }
+}
+
+fn can_be_picked(page: &Page, point: &Point) -> bool {
+    let picks = MatchPicks { page, point };
+    point.options.iter().zip(&page.dims).all(|(option, dim)| {
+        let is_shown = dim.show_when.as_ref().is_none_or(|cond| cond.holds(&picks));
+        let Some(option) = dim.options.get(usize::from(*option)) else { return false };
+        let is_offered = option.show_when.as_ref().is_none_or(|cond| cond.holds(&picks));
+        !is_shown || (is_offered && !option.refusals.iter().any(|refusal| refusal.when.holds(&picks)))
+    })
+}

@@ -1,0 +1,56 @@
+//! What an author writes: types, parsing, and findings that name the place and the remedy.
+
+mod benchmark;
+mod catalog;
+mod cell;
+mod cond;
+mod dim;
+mod dim_option;
+mod env_var;
+mod expr;
+mod finding;
+mod flag;
+mod grid;
+mod hardware;
+mod json;
+mod list;
+mod lookup;
+mod names;
+mod number;
+mod object;
+#[allow(clippy::module_inception)]
+mod page;
+mod place;
+mod placeholder;
+mod points;
+mod report;
+mod request;
+mod rules;
+mod status;
+mod template;
+mod test;
+mod words;
+
+pub use benchmark::Benchmark;
+pub use cell::Cell;
+pub use cond::{Cond, Facts, FlagTest};
+pub use dim::Dim;
+pub use dim_option::{DimOption, Refusal};
+pub use env_var::EnvVar;
+pub use expr::{Expr, FlagItem, Operation};
+pub use finding::{Finding, Severity};
+pub use flag::{Flag, FlagValue};
+pub use hardware::Hardware;
+pub use json::Json;
+pub use list::List;
+pub use lookup::Lookup;
+pub use number::{format as format_number, parse as parse_number};
+pub use page::Page;
+pub use placeholder::{Placeholder, PlaceholderKind};
+pub use points::Points;
+pub use report::nearest;
+pub use request::{Request, RequestWord};
+pub use status::Status;
+pub use template::{Part, Template};
+pub use test::{Order, Test};
+pub use words::split as split_words;

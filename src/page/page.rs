@@ -1,0 +1,285 @@
+//! One model's page, read into types that hold no dangling name.
+
+use super::benchmark::Benchmark;
+use super::catalog::catalog;
+use super::cell::Cell;
+use super::cond::{Cond, Scope};
+use super::dim::Dim;
+use super::dim_option::{DimOption, read_texts};
+use super::finding::{Finding, Severity};
+use super::grid::{read_names, read_points};
+use super::hardware::Hardware;
+use super::json::Json;
+use super::list::List;
+use super::lookup::Lookup;
+use super::names::Names;
+use super::object::{Object, id, is_comment, list, text};
+use super::place::Place;
+use super::placeholder::Placeholder;
+use super::points::Points;
+use super::report::Report;
+use super::request::Request;
+use super::rules;
+use super::template::Template;
+
+/// One model's page.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Page {
+    /// Its id, e.g. `kimi-k3`.
+    pub id: String,
+    /// The model's name, e.g. `Kimi-K3`.
+    pub model_name: String,
+    /// The supported hardware, in the order of the options of `hw`.
+    pub hardware: Vec<Hardware>,
+    /// Named conditions.
+    pub rules: Vec<Cond>,
+    /// All rows: `hw`, the match rows, the overlay rows.
+    pub dims: Vec<Dim>,
+    /// How many of the rows find the cell, `hw` included.
+    pub match_count: usize,
+    /// Launch recipes.
+    pub cells: Vec<Cell>,
+    /// Where in the grid of match rows the recipes stand.
+    pub points: Points,
+    /// Model slugs.
+    pub model_names: Lookup,
+    /// Container images.
+    pub docker_images: Lookup,
+    /// Values that the reader fills in.
+    pub placeholders: Vec<Placeholder>,
+    /// Sentences beside every command.
+    pub hints: List<String>,
+    /// Sentences beside the commands of several nodes, by hardware.
+    pub multi_node_hints: Vec<Vec<String>>,
+    /// The request to try the server with.
+    pub request: List<Request>,
+    /// Words that stand in place of `docker run` and the platform's device options.
+    pub docker_run_command: List<Template>,
+    /// Mounts, `HOST:CONTAINER`, that Docker gets beside the Hugging Face cache.
+    pub docker_mounts: List<Template>,
+    /// The forms that are offered, `python` and `docker`; both if empty.
+    pub run_modes: List<String>,
+    /// When Docker uses the host's network beside the cases that need it.
+    pub docker_host_network_when: Option<Cond>,
+    /// The port of the server, where it yields a number.
+    pub serve_port: List<String>,
+    /// Published measurements.
+    pub benchmarks: Vec<Benchmark>,
+}
+
+pub(super) const FIELDS: &[&str] = &[
+    "formatVersion",
+    "id",
+    "modelName",
+    "supportedHardware",
+    "hardware",
+    "rules",
+    "matchDims",
+    "overlayDims",
+    "cells",
+    "modelNames",
+    "dockerImages",
+    "placeholders",
+    "hints",
+    "multiNodeHints",
+    "curl",
+    "dockerRunCommand",
+    "dockerMounts",
+    "runModes",
+    "dockerHostNetworkWhen",
+    "servePort",
+    "benchmarks",
+];
+
+impl Page {
+    /// Reads a page file; either a page without a dangling name, or everything that is wrong with the file.
+    pub fn parse(text: &str) -> Result<Page, Vec<Finding>> {
+        let json = Json::parse(text).map_err(|error| {
+            vec![Finding {
+                code: "bad-json",
+                severity: Severity::Error,
+                path: "$".to_owned(),
+                what: ["This is not JSON: ", &error.to_string(), "."].concat(),
+                remedy: "Correct the file there; an editor with the page's JSON Schema shows the spot.".to_owned(),
+            }]
+        })?;
+        let mut report = Report::default();
+        let page = Page::read(&json, &mut report);
+        match page {
+            Some(page) if report.is_clean() => Ok(page),
+            _ => Err(report.into_findings()),
+        }
+    }
+
+    fn read(json: &Json, report: &mut Report) -> Option<Page> {
+        let at = Place::ROOT;
+        let object = Object::read(json, &at, FIELDS, report)?;
+        read_version(&object, &at, report);
+        let page_id = object.require("id", &at, report);
+        let page_id = page_id.and_then(|json| id(json, &at.field("id"), report)).map(str::to_owned);
+        let model_name = object.require_text("modelName", &at, report);
+
+        let mut names = Names::default();
+        read_hardware(&object, &mut names, &at, report);
+        let placeholders_at = at.field("placeholders");
+        let empty = Json::Object(Vec::new());
+        let placeholders = Placeholder::read_all(object.get("placeholders").unwrap_or(&empty), &placeholders_at, report);
+        names.placeholders = placeholders.iter().map(|placeholder| placeholder.name.clone()).collect();
+        let dims = read_names(&object, &mut names, &at, report);
+        let rules = rules::read(object.get("rules"), &mut names, &at.field("rules"), report);
+
+        let mut rows = vec![hardware_row(&names)];
+        for (index, (json, place)) in (1..).zip(dims) {
+            let at = at.field(place.0);
+            rows.extend(Dim::read(json, index, &names, &at.index(place.1), report));
+        }
+        let cells_at = at.field("cells");
+        let mut cells = Vec::new();
+        let cells_json = object.require("cells", &at, report).and_then(|json| list(json, &cells_at, report));
+        let cells_json = cells_json.unwrap_or_default();
+        for (index, json) in cells_json.iter().enumerate() {
+            cells.extend(Cell::read(json, &names, &cells_at.index(index), report));
+        }
+        let mut lookup = |name: &str| {
+            let json = object.require(name, &at, report);
+            json.map(|json| Lookup::read(json, &at.field(name), report)).unwrap_or_default()
+        };
+        let (model_names, docker_images) = (lookup("modelNames"), lookup("dockerImages"));
+        let host_network = object.get("dockerHostNetworkWhen");
+        let host_network =
+            host_network.and_then(|json| Cond::read(json, &names, Scope::Recipe, &at.field("dockerHostNetworkWhen"), report));
+        let benchmarks = object.get("benchmarks");
+        let benchmarks = benchmarks.map(|json| Benchmark::read_all(json, &names, &at.field("benchmarks"), report));
+        let mut page = Page {
+            match_count: names.match_count,
+            rules,
+            dims: rows,
+            points: Points::default(),
+            model_names,
+            docker_images,
+            hints: read_texts(&object, "hints", &names, &at, report),
+            multi_node_hints: read_multi_node_hints(&object, &names, &at, report),
+            request: Request::read_list(object.get("curl"), &names, &at.field("curl"), report),
+            docker_run_command: read_templates(&object, "dockerRunCommand", &names, &at, report),
+            docker_mounts: read_templates(&object, "dockerMounts", &names, &at, report),
+            run_modes: read_run_modes(&object, &names, &at, report),
+            docker_host_network_when: host_network,
+            serve_port: read_texts(&object, "servePort", &names, &at, report),
+            benchmarks: benchmarks.unwrap_or_default(),
+            placeholders,
+            id: page_id?,
+            model_name: model_name?,
+            hardware: names.hardware,
+            cells,
+        };
+        if report.is_clean() {
+            page.points = read_points(&page, &cells_at, report);
+        }
+        Some(page)
+    }
+}
+
+fn read_version(object: &Object, at: &Place, report: &mut Report) {
+    match object.require("formatVersion", at, report) {
+        None => {}
+        Some(Json::Number(version)) if *version == 1.0 => {}
+        Some(_) => {
+            let what = "This is not a version of the page format that is known here.".to_owned();
+            report.error(&at.field("formatVersion"), "bad-version", what, "Write 1, or use a newer deploy-panel.");
+        }
+    }
+}
+
+/// The catalog, overridden and extended by the page; then those that the page supports.
+fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Report) {
+    let mut known = catalog();
+    let built_in = known.clone();
+    let hardware_at = at.field("hardware");
+    let own = object.get("hardware").and_then(|json| list(json, &hardware_at, report));
+    let mut own_ids: Vec<String> = Vec::new();
+    for (index, json) in own.unwrap_or_default().iter().enumerate() {
+        let at = hardware_at.index(index);
+        let Some(hardware) = Hardware::read(json, &built_in, &at, report) else { continue };
+        if own_ids.contains(&hardware.id) {
+            report.error(&at, "repeated-id", ["The GPU `", &hardware.id, "` is declared twice."].concat(), "Keep one.");
+        }
+        own_ids.push(hardware.id.clone());
+        known.retain(|known| known.id != hardware.id);
+        known.push(hardware);
+    }
+    for fact in super::hardware::FACTS {
+        names.fact_values.extend(known.iter().filter_map(|hardware| Some((*fact, hardware.fact(fact)?))));
+    }
+    let supported_at = at.field("supportedHardware");
+    let supported = object.require("supportedHardware", at, report).and_then(|json| list(json, &supported_at, report));
+    for (index, json) in supported.unwrap_or_default().iter().enumerate() {
+        let at = supported_at.index(index);
+        let Some(id) = id(json, &at, report) else { continue };
+        if names.hardware.iter().any(|hardware| hardware.id == id) {
+            report.error(&at, "repeated-id", ["The GPU `", id, "` is listed twice."].concat(), "Keep one.");
+            continue;
+        }
+        match known.iter().find(|hardware| hardware.id == id) {
+            Some(hardware) => names.hardware.push(hardware.clone()),
+            None => {
+                let known: Vec<&str> = known.iter().map(|hardware| hardware.id.as_str()).collect();
+                report.unknown_name(&at, "GPU", id, &known);
+            }
+        }
+    }
+    if supported.is_some_and(<[Json]>::is_empty) {
+        report.error(&supported_at, "empty-row", "No hardware is listed.".to_owned(), "List at least one GPU.");
+    }
+}
+
+fn hardware_row(names: &Names) -> Dim {
+    let option = |hardware: &Hardware| {
+        let vram = &hardware.vram;
+        let unit = vram.find(|character: char| character.is_ascii_alphabetic()).unwrap_or(vram.len());
+        let (amount, unit) = vram.split_at(unit);
+        DimOption::named(&hardware.id, &hardware.label, Some([amount.trim(), " ", unit].concat()))
+    };
+    Dim {
+        id: "hw".to_owned(),
+        title: "Hardware".to_owned(),
+        default: None,
+        show_when: None,
+        strips: List::default(),
+        options: names.hardware.iter().map(option).collect(),
+    }
+}
+
+fn read_multi_node_hints(object: &Object, names: &Names, at: &Place, report: &mut Report) -> Vec<Vec<String>> {
+    let mut hints = vec![Vec::new(); names.hardware.len()];
+    let Some(json) = object.get("multiNodeHints") else { return hints };
+    let at = at.field("multiNodeHints");
+    for (id, json) in Object::entries(json, &at, report).unwrap_or_default().iter().filter(|(id, _)| !is_comment(id)) {
+        let at = at.field(id);
+        let option = names.dims.first().and_then(|hw| hw.find_option(id, &at, report));
+        let Some(slot) = option.and_then(|option| hints.get_mut(option)) else { continue };
+        for (index, json) in list(json, &at, report).unwrap_or_default().iter().enumerate() {
+            slot.extend(text(json, &at.index(index), report).map(str::to_owned));
+        }
+    }
+    hints
+}
+
+fn read_templates(object: &Object, name: &str, names: &Names, at: &Place, report: &mut Report) -> List<Template> {
+    let Some(json) = object.get(name) else { return List::default() };
+    let read =
+        |json: &Json, at: &Place, report: &mut Report| Template::read(text(json, at, report)?, &names.placeholders, at, report);
+    List::read(json, names, Scope::Recipe, &read, &at.field(name), report)
+}
+
+fn read_run_modes(object: &Object, names: &Names, at: &Place, report: &mut Report) -> List<String> {
+    let Some(json) = object.get("runModes") else { return List::default() };
+    let read = |json: &Json, at: &Place, report: &mut Report| {
+        let mode = text(json, at, report)?;
+        if mode != "python" && mode != "docker" {
+            report.unknown_name(at, "run mode", mode, &["python", "docker"]);
+            return None;
+        }
+        Some(mode.to_owned())
+    };
+    List::read(json, names, Scope::Recipe, &read, &at.field("runModes"), report)
+}

@@ -1,0 +1,71 @@
+//! Collects findings while a page is read.
+
+use super::finding::{Finding, Severity};
+use super::json::Json;
+use super::place::Place;
+
+/// Findings so far. Reading goes on after a fault, so that an author sees all of them at once.
+#[derive(Default)]
+pub struct Report {
+    findings: Vec<Finding>,
+}
+
+/// More findings than this help nobody; a broken generator could produce millions.
+const LIMIT: usize = 1_000;
+
+impl Report {
+    /// Notes an error.
+    pub fn error(&mut self, at: &Place, code: &'static str, what: String, remedy: &str) {
+        if self.findings.len() < LIMIT {
+            let remedy = remedy.to_owned();
+            self.findings.push(Finding { code, severity: Severity::Error, path: at.path(), what, remedy });
+        }
+    }
+
+    /// Notes that a value has the wrong type.
+    pub fn wrong_type(&mut self, at: &Place, found: &Json, wanted: &str) {
+        let what = ["This is ", found.kind(), ", but ", wanted, " belongs here."].concat();
+        self.error(at, "wrong-type", what, "Change the value to that type.");
+    }
+
+    /// Notes a name that nothing has, with the nearest one that exists.
+    pub fn unknown_name(&mut self, at: &Place, kind: &str, name: &str, known: &[&str]) {
+        let what = ["There is no ", kind, " `", name, "`."].concat();
+        let remedy = match nearest(name, known) {
+            Some(near) => ["Did you mean `", near, "`?"].concat(),
+            None if known.is_empty() => ["The page declares no ", kind, "."].concat(),
+            None => ["Use one of: ", &known.join(", "), "."].concat(),
+        };
+        self.error(at, "unknown-name", what, &remedy);
+    }
+
+    /// True while nothing was found.
+    pub fn is_clean(&self) -> bool {
+        self.findings.is_empty()
+    }
+
+    /// All findings, in reading order.
+    pub fn into_findings(self) -> Vec<Finding> {
+        self.findings
+    }
+}
+
+/// The known name that differs from `name` by the fewest edits, if it is near enough to be meant.
+pub fn nearest<'k>(name: &str, known: &[&'k str]) -> Option<&'k str> {
+    if name.len() > 64 {
+        return None;
+    }
+    let near = |candidate: &&&str| strsim::levenshtein(name, candidate) <= 1 + name.len() / 4;
+    known.iter().filter(near).min_by_key(|candidate| strsim::levenshtein(name, candidate)).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn the_nearest_name_is_offered_only_if_it_is_near() {
+        assert_eq!(nearest("matchdims", &["matchDims", "cells"]), Some("matchDims"));
+        assert_eq!(nearest("banana", &["matchDims", "cells"]), None);
+    }
+}

@@ -1,0 +1,60 @@
+//! A page's named conditions.
+
+use super::cond::{Cond, Needs};
+use super::json::Json;
+use super::names::{Names, RuleName};
+use super::object::{Object, is_comment};
+use super::place::Place;
+use super::report::Report;
+
+/// Reads all named conditions and records in `names` what each looks at. Circles are findings.
+pub fn read(json: Option<&Json>, names: &mut Names, at: &Place, report: &mut Report) -> Vec<Cond> {
+    let Some(entries) = json.and_then(|json| Object::entries(json, at, report)) else { return Vec::new() };
+    let entries: Vec<&(String, Json)> = entries.iter().filter(|(name, _)| !is_comment(name)).collect();
+    for (name, _) in &entries {
+        names.rules.push(RuleName { name: name.clone(), needs: Needs::default() });
+    }
+    let mut rules = Vec::new();
+    for (name, json) in &entries {
+        // A rule that cannot be read stands as `false`; its finding keeps the page from being used.
+        let cond = Cond::read_unscoped(json, names, &at.field(name), report);
+        rules.push(cond.unwrap_or(Cond::Const(false)));
+    }
+    let mut marks = vec![Mark::New; rules.len()];
+    for rule in 0..rules.len() {
+        visit(rule, &rules, &mut marks, names, at, report);
+    }
+    rules
+}
+
+#[derive(Clone, Copy, PartialEq)]
+enum Mark {
+    New,
+    Open,
+    Done,
+}
+
+/// Visits the rules that `rule` uses before `rule` itself, so that what each looks at is known when it is needed.
+fn visit(rule: usize, rules: &[Cond], marks: &mut [Mark], names: &mut Names, at: &Place, report: &mut Report) {
+    let (Some(cond), Some(mark)) = (rules.get(rule), marks.get_mut(rule)) else { return };
+    if *mark != Mark::New {
+        return;
+    }
+    *mark = Mark::Open;
+    for used in cond.rules() {
+        if marks.get(used) == Some(&Mark::Open) {
+            let name = |index: usize| names.rules.get(index).map_or("", |rule| rule.name.as_str());
+            let what = ["The rule `", name(rule), "` depends on itself by way of `", name(used), "`."].concat();
+            report.error(&at.field(name(rule)), "rule-cycle", what, "Break the circle.");
+        } else {
+            visit(used, rules, marks, names, at, report);
+        }
+    }
+    let needs = cond.needs(names);
+    if let Some(name) = names.rules.get_mut(rule) {
+        name.needs = needs;
+    }
+    if let Some(mark) = marks.get_mut(rule) {
+        *mark = Mark::Done;
+    }
+}
