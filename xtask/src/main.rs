@@ -1,3 +1,54 @@
-//! The project's own commands: build, serve, test, size.
+//! The project's own commands: build the panel, serve the demo site, run the tests, weigh the download.
 
-fn main() {}
+mod command;
+mod install;
+mod project;
+mod serve;
+mod site;
+mod size;
+mod test;
+mod tools;
+mod wasm;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+#[derive(Parser)]
+#[command(name = "cargo xtask", about = "The project's own commands")]
+struct Arguments {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Build the panel for browsers into target/panel
+    Build(wasm::Arguments),
+    /// Build the demo site and serve it on 127.0.0.1
+    Serve(serve::Arguments),
+    /// Install what the tests need and run them all
+    Test(test::Arguments),
+    /// Weigh what a reader downloads, brotli-compressed
+    Size(size::Arguments),
+}
+
+fn main() -> ExitCode {
+    match run(&Arguments::parse().task) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error:#}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run(task: &Task) -> anyhow::Result<()> {
+    let project = project::Project::load()?;
+    match task {
+        Task::Build(arguments) => wasm::run(&project, arguments),
+        Task::Serve(arguments) => serve::run(&project, arguments),
+        Task::Test(arguments) => test::run(&project, arguments),
+        Task::Size(arguments) => size::run(&project, arguments),
+    }
+}

@@ -1,0 +1,39 @@
+// Puts a panel into every element that names a page file in `data-deploy-panel`.
+// Whatever fails, the element keeps its static content and says above it what failed.
+
+const download = async (url) => {
+  const response = await fetch(url).catch((error) => {
+    throw new Error(`${url.pathname} could not be downloaded (${error.message})`);
+  });
+  if (!response.ok) throw new Error(`${url.pathname} could not be downloaded (status ${response.status})`);
+  return response;
+};
+
+const start = async () => {
+  if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
+  const wasm = download(new URL("deploy_panel_bg.wasm", import.meta.url));
+  wasm.catch(() => {}); // Reported where it is awaited.
+  const glue = await import("./deploy_panel.js");
+  await glue.default({ module_or_path: wasm });
+  return glue;
+};
+
+const show = async (element, started) => {
+  try {
+    const page = await download(new URL(element.dataset.deployPanel, document.baseURI));
+    const [text, panel] = await Promise.all([page.text(), started]);
+    panel.mount(element, text);
+  } catch (error) {
+    const line = document.createElement("p");
+    line.className = "deploy-panel-error";
+    line.setAttribute("role", "alert");
+    line.textContent = `The panel could not start: ${error.message}.`;
+    element.prepend(line);
+  }
+};
+
+const elements = document.querySelectorAll("[data-deploy-panel]");
+if (elements.length > 0) {
+  const started = start();
+  for (const element of elements) show(element, started);
+}

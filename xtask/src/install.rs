@@ -1,0 +1,68 @@
+//! Installs what the commands need, as far as this machine allows, and otherwise says what to install.
+
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, Result, bail};
+
+use crate::command;
+
+/// The target that browsers run.
+pub const WASM_TARGET: &str = "wasm32-unknown-unknown";
+
+/// Names under which distributions install the browser that the tests drive.
+const BROWSERS: [&str; 4] = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/// Adds the WebAssembly target to the toolchain if it is missing.
+pub fn wasm_target() -> Result<()> {
+    let folder = command::output(Command::new("rustc").args(["--print", "target-libdir", "--target", WASM_TARGET]))?;
+    if Path::new(folder.trim()).is_dir() {
+        return Ok(());
+    }
+    command::run(Command::new("rustup").args(["target", "add", WASM_TARGET]))
+        .with_context(|| format!("the Rust target {WASM_TARGET} is missing: install it"))
+}
+
+/// Adds a component such as `clippy` to the toolchain if cargo does not find its command.
+pub fn component(subcommand: &str, component: &str) -> Result<()> {
+    if command::output(command::cargo().args([subcommand, "--version"])).is_ok() {
+        return Ok(());
+    }
+    command::run(Command::new("rustup").args(["component", "add", component]))
+        .with_context(|| format!("the Rust component {component} is missing: install it"))
+}
+
+/// Installs Chromium and its driver from the distribution's packages if they are missing.
+pub fn browser() -> Result<()> {
+    let has_browser = BROWSERS.iter().any(|name| command::on_path(name).is_some());
+    let has_driver = command::on_path("chromedriver").is_some();
+    if has_browser && has_driver {
+        return Ok(());
+    }
+    apt(&["chromium", "chromium-driver"])
+        .context("the browser tests need Chromium and its driver: install `chromium` and `chromedriver` on PATH")
+}
+
+fn apt(packages: &[&str]) -> Result<()> {
+    if command::on_path("apt-get").is_none() {
+        bail!("this machine has no apt-get");
+    }
+    let prefix: &[&str] = if is_root() {
+        &["apt-get"]
+    } else if command::output(Command::new("sudo").args(["-n", "true"])).is_ok() {
+        &["sudo", "-n", "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+    } else {
+        bail!("only root may run `apt-get install {}`, and sudo asks for a password", packages.join(" "));
+    };
+    let apt_get = |arguments: &[&str]| -> Result<()> {
+        let words: Vec<&str> = prefix.iter().chain(arguments).copied().collect();
+        let Some((program, arguments)) = words.split_first() else { return Ok(()) };
+        command::run(Command::new(program).args(arguments).env("DEBIAN_FRONTEND", "noninteractive"))
+    };
+    apt_get(&["update"])?;
+    apt_get(&[&["install", "--yes", "--no-install-recommends"], packages].concat())
+}
+
+fn is_root() -> bool {
+    command::output(Command::new("id").arg("-u")).is_ok_and(|user| user.trim() == "0")
+}

@@ -1,0 +1,45 @@
+//! Where the project lies and what cargo knows of it.
+
+use std::path::PathBuf;
+
+use anyhow::{Context, Result};
+use serde::Deserialize;
+
+use crate::command;
+
+/// The checkout that the commands work on.
+#[derive(Deserialize)]
+pub struct Project {
+    /// The folder of the top `Cargo.toml`.
+    #[serde(rename = "workspace_root")]
+    pub root: PathBuf,
+    /// Cargo's target folder, which also takes everything that the commands make.
+    #[serde(rename = "target_directory")]
+    pub target: PathBuf,
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    targets: Vec<Target>,
+}
+
+#[derive(Deserialize)]
+struct Target {
+    name: String,
+    kind: Vec<String>,
+}
+
+impl Project {
+    /// Asks cargo about the workspace of the current folder.
+    pub fn load() -> Result<Self> {
+        let metadata = command::output(command::cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
+        serde_json::from_str(&metadata).context("the answer of `cargo metadata` could not be read")
+    }
+
+    /// Whether a test target of this name exists.
+    pub fn has_test(&self, name: &str) -> bool {
+        let mut targets = self.packages.iter().flat_map(|package| &package.targets);
+        targets.any(|target| target.name == name && target.kind.iter().any(|kind| kind == "test"))
+    }
+}

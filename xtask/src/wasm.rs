@@ -1,0 +1,133 @@
+//! Builds the panel for browsers: WebAssembly, its JavaScript glue, the loader and the style sheet.
+
+use std::collections::hash_map::DefaultHasher;
+use std::env;
+use std::fs;
+use std::hash::{Hash, Hasher};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, Result};
+use serde::{Deserialize, Serialize};
+use wasm_bindgen_cli_support::Bindgen;
+
+use crate::command;
+use crate::install;
+use crate::project::Project;
+use crate::tools::{ReleaseTools, Tool};
+
+/// The files of a built panel, as a page downloads them.
+pub const FILES: [&str; 4] = [WASM, GLUE, LOADER, STYLE];
+
+const WASM: &str = "deploy_panel_bg.wasm";
+const GLUE: &str = "deploy_panel.js";
+const LOADER: &str = "panel.js";
+const STYLE: &str = "deploy-panel.css";
+
+/// Where the loader and the style sheet are written by hand.
+const SOURCES: [(&str, &str); 2] = [("site/panel.js", LOADER), ("assets/deploy-panel.css", STYLE)];
+
+/// Beside the built files: what they were made from and with.
+const RECORD: &str = "build.json";
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// Shrink the result with wasm-opt and esbuild, as it is published
+    #[arg(long)]
+    pub release: bool,
+}
+
+/// A panel in `target/panel`.
+#[derive(Serialize, Deserialize, PartialEq)]
+pub struct Panel {
+    /// Which program shrank the WebAssembly, and its version.
+    pub wasm_opt: Option<String>,
+    /// Which program shrank JavaScript and CSS, and its version.
+    pub minifier: Option<String>,
+    /// A fingerprint of everything that went in.
+    fingerprint: u64,
+}
+
+/// Carries out `cargo xtask build`.
+pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
+    build(project, arguments.release)?;
+    println!("The panel is in {}", folder(project).display());
+    Ok(())
+}
+
+/// The folder that takes the built files.
+pub fn folder(project: &Project) -> PathBuf {
+    project.target.join("panel")
+}
+
+/// Builds the panel, shrunk as it is published or quickly as it is developed.
+///
+/// Both are compiled with optimisation: a development build of a Leptos program takes as long on a fresh checkout and
+/// is forty times as large.
+pub fn build(project: &Project, release: bool) -> Result<Panel> {
+    let compiled = compile(project)?;
+    let tools = if release { ReleaseTools::find(project) } else { ReleaseTools::default() };
+    let panel = Panel {
+        fingerprint: fingerprint(project, &compiled)?,
+        wasm_opt: tools.wasm_opt.as_ref().map(Tool::to_string),
+        minifier: tools.minifier.as_ref().map(Tool::to_string),
+    };
+    let folder = folder(project);
+    let record = folder.join(RECORD);
+    if fs::read(&record).is_ok_and(|text| serde_json::from_slice(&text).is_ok_and(|made: Panel| made == panel)) {
+        return Ok(panel);
+    }
+    if folder.exists() {
+        fs::remove_dir_all(&folder).with_context(|| format!("{} could not be emptied", folder.display()))?;
+    }
+    bind(&compiled, &folder, release)?;
+    for (source, name) in SOURCES {
+        let source = project.root.join(source);
+        fs::copy(&source, folder.join(name)).with_context(|| format!("{} could not be copied", source.display()))?;
+    }
+    if let Some(wasm_opt) = &tools.wasm_opt {
+        let wasm = folder.join(WASM);
+        command::run(wasm_opt.command().arg("-Oz").arg(&wasm).arg("-o").arg(&wasm))?;
+    }
+    if let Some(minifier) = &tools.minifier {
+        let mut command = minifier.command();
+        command.args(["--minify", "--log-level=warning", "--allow-overwrite"]);
+        command.arg(format!("--outdir={}", folder.display()));
+        command::run(command.args([GLUE, LOADER, STYLE].map(|name| folder.join(name))))?;
+    }
+    fs::write(&record, serde_json::to_string_pretty(&panel)?)?;
+    Ok(panel)
+}
+
+/// Compiles the library to WebAssembly and returns the file.
+///
+/// The crate type is set here and not in the manifest, where a second type would cost link-time optimisation.
+fn compile(project: &Project) -> Result<PathBuf> {
+    install::wasm_target()?;
+    let mut cargo = command::cargo();
+    cargo.current_dir(&project.root);
+    cargo.args(["rustc", "--package", "deploy-panel", "--release", "--lib", "--crate-type", "cdylib"]);
+    command::run(cargo.args(["--target", install::WASM_TARGET, "--features", "panel"]))?;
+    Ok(project.target.join(install::WASM_TARGET).join("release/deploy_panel.wasm"))
+}
+
+/// Writes the JavaScript glue and the WebAssembly that fits it.
+fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
+    Bindgen::new()
+        .input_path(compiled)
+        .web(true)
+        .and_then(|bindgen| {
+            bindgen.typescript(false).remove_name_section(release).remove_producers_section(release).generate(folder)
+        })
+        .context("the JavaScript glue could not be generated")
+}
+
+fn fingerprint(project: &Project, compiled: &Path) -> Result<u64> {
+    let mut hasher = DefaultHasher::new();
+    // This program's own file stands for the steps that it takes.
+    fs::metadata(env::current_exe()?)?.modified()?.hash(&mut hasher);
+    let sources = SOURCES.map(|(source, _)| project.root.join(source));
+    for file in sources.iter().map(PathBuf::as_path).chain([compiled]) {
+        fs::read(file).with_context(|| format!("{} could not be read", file.display()))?.hash(&mut hasher);
+    }
+    Ok(hasher.finish())
+}
