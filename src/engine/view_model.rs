@@ -1,5 +1,7 @@
 //! Everything the view draws, as plain data.
 
+pub use crate::page::Status;
+
 /// What the whole panel shows for one intent.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PanelModel {
@@ -78,17 +80,6 @@ pub struct OutputModel {
     pub notes: Vec<NoteModel>,
     /// Values the reader can fill in, in page order; only those that the forms use now.
     pub fields: Vec<FieldModel>,
-}
-
-/// How far a recipe was tested.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Status {
-    /// Run by the page's authors.
-    Verified,
-    /// Being run.
-    InProgress,
-    /// Not run.
-    Unverified,
 }
 
 /// One form of the command.

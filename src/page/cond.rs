@@ -112,7 +112,7 @@ impl Cond {
     /// Reads a condition that stands in `scope`.
     pub fn read(json: &Json, names: &Names, scope: Scope, at: &Place, report: &mut Report) -> Option<Cond> {
         let cond = Cond::read_unscoped(json, names, at, report)?;
-        let needs = cond.needs(names);
+        let needs = cond.needs(&|rule| names.rule_needs(rule));
         let refuse = |what: &str, remedy: &str, report: &mut Report| {
             report.error(at, "condition-out-of-scope", what.to_owned(), remedy);
             None
@@ -206,16 +206,16 @@ impl Cond {
     }
 
     /// What the condition looks at.
-    pub fn needs(&self, names: &Names) -> Needs {
+    pub fn needs(&self, rule_needs: &dyn Fn(usize) -> Needs) -> Needs {
         let one = Needs { cost: 1, ..Needs::default() };
         match self {
             Cond::Const(_) => one,
             Cond::Pick { dim, .. } => Needs { dims: 1 << dim, ..one },
             Cond::Tag(_) | Cond::CellFlag(_) => Needs { cell: true, ..one },
             Cond::CommandFlag(_) => Needs { command: true, ..one },
-            Cond::Rule(rule) => names.rules.get(*rule).map_or(one, |rule| rule.needs.and(one)),
-            Cond::All(conds) | Cond::Any(conds) => conds.iter().fold(one, |sum, cond| sum.and(cond.needs(names))),
-            Cond::Not(cond) => cond.needs(names).and(one),
+            Cond::Rule(rule) => rule_needs(*rule).and(one),
+            Cond::All(conds) | Cond::Any(conds) => conds.iter().fold(one, |sum, cond| sum.and(cond.needs(rule_needs))),
+            Cond::Not(cond) => cond.needs(rule_needs).and(one),
         }
     }
 

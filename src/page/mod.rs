@@ -33,7 +33,7 @@ mod words;
 
 pub use benchmark::Benchmark;
 pub use cell::Cell;
-pub use cond::{Cond, Facts, FlagTest};
+pub use cond::{Cond, Facts, FlagTest, Needs};
 pub use dim::Dim;
 pub use dim_option::{DimOption, Refusal};
 pub use env_var::EnvVar;

@@ -48,6 +48,11 @@ impl Names {
         self.dims.iter().position(|dim| dim.id == id)
     }
 
+    /// What a named condition looks at.
+    pub fn rule_needs(&self, rule: usize) -> Needs {
+        self.rules.get(rule).map(|rule| rule.needs).unwrap_or_default()
+    }
+
     /// The row that `id` names at `at`; a finding if there is none.
     pub fn find_dim(&self, id: &str, at: &Place, report: &mut Report) -> Option<(usize, &DimNames)> {
         let found = self.dim(id).and_then(|index| Some((index, self.dims.get(index)?)));

@@ -3,7 +3,7 @@
 use super::benchmark::Benchmark;
 use super::catalog::catalog;
 use super::cell::Cell;
-use super::cond::{Cond, Scope};
+use super::cond::{Cond, Needs, Scope};
 use super::dim::Dim;
 use super::dim_option::{DimOption, read_texts};
 use super::finding::{Finding, Severity};
@@ -33,6 +33,8 @@ pub struct Page {
     pub hardware: Vec<Hardware>,
     /// Named conditions.
     pub rules: Vec<Cond>,
+    /// What each of them looks at.
+    rule_needs: Vec<Needs>,
     /// All rows: `hw`, the match rows, the overlay rows.
     pub dims: Vec<Dim>,
     /// How many of the rows find the cell, `hw` included.
@@ -111,6 +113,11 @@ impl Page {
         }
     }
 
+    /// What a named condition looks at.
+    pub fn rule_needs(&self, rule: usize) -> Needs {
+        self.rule_needs.get(rule).copied().unwrap_or_default()
+    }
+
     fn read(json: &Json, report: &mut Report) -> Option<Page> {
         let at = Place::ROOT;
         let object = Object::read(json, &at, FIELDS, report)?;
@@ -153,6 +160,7 @@ impl Page {
         let mut page = Page {
             match_count: names.match_count,
             rules,
+            rule_needs: names.rules.iter().map(|rule| rule.needs).collect(),
             dims: rows,
             points: Points::default(),
             model_names,

@@ -50,7 +50,7 @@ fn visit(rule: usize, rules: &[Cond], marks: &mut [Mark], names: &mut Names, at:
             visit(used, rules, marks, names, at, report);
         }
     }
-    let needs = cond.needs(names);
+    let needs = cond.needs(&|rule| names.rule_needs(rule));
     if let Some(name) = names.rules.get_mut(rule) {
         name.needs = needs;
     }

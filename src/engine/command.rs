@@ -1,0 +1,143 @@
+//! The flags of a command: what rows strip from the cell and add to it, and what several nodes need.
+
+use std::borrow::Cow;
+
+use crate::page::{Cell, Cond, Flag, FlagItem, Page, Part, Template};
+
+use super::compose::{Picks, title};
+use super::evaluate;
+use super::recipe::{Origin, RecipeError, RecipeFlag, Stripped};
+use super::selection::Scene;
+
+/// Families that lay the model out over GPUs. What several nodes need stands behind the block that they form.
+const PARALLELISM: &[&str] = &[
+    "--tp",
+    "--tp-size",
+    "--tensor-parallel-size",
+    "--pp",
+    "--pp-size",
+    "--pipeline-parallel-size",
+    "--dp",
+    "--dp-size",
+    "--data-parallel-size",
+    "--ep",
+    "--ep-size",
+    "--expert-parallel-size",
+    "--dcp-size",
+    "--dcp-comm-backend",
+    "--enable-dp-attention",
+];
+
+/// Families that close the command.
+const NETWORK_TAIL: &[&str] = &["--host", "--port"];
+
+/// Behind the address of the first node: the port on which the nodes of one deployment find each other.
+const DIST_INIT_PORT: &str = ":20000";
+
+/// The command's flags with their origins, and the cell's flags that are not among them.
+pub fn compose<'p>(
+    page: &'p Page,
+    cell: &'p Cell,
+    picks: &Picks<'p>,
+    scene: &Scene,
+) -> Result<(Vec<RecipeFlag<'p>>, Vec<Stripped<'p>>), RecipeError> {
+    let stripped = strip(page, cell, picks, scene);
+    let mut added = add(page, picks, scene)?;
+    let mut flags: Vec<RecipeFlag> = Vec::new();
+    for flag in &cell.flags {
+        let replacement = added.iter().position(|added| added.flag.family == flag.family);
+        match (stripped.iter().any(|stripped| stripped.flag.family == flag.family), replacement) {
+            (true, Some(index)) => flags.push(added.remove(index)),
+            (true, None) => {}
+            (false, None) => flags.push(RecipeFlag { flag: Cow::Borrowed(flag), origin: Origin::Cell }),
+            (false, Some(index)) => return Err(repeated(page, added.get(index))),
+        }
+    }
+    let tail = flags.iter().rev().take_while(|flag| NETWORK_TAIL.contains(&flag.flag.family.as_str())).count();
+    let before_tail = flags.len() - tail;
+    flags.splice(before_tail..before_tail, added);
+    if cell.nodes > 1 {
+        add_nodes(page, cell.nodes, &mut flags)?;
+    }
+    Ok((flags, stripped))
+}
+
+/// The cell's flags that the visible rows strip, each with the first row that does.
+fn strip<'p>(page: &'p Page, cell: &'p Cell, picks: &Picks<'p>, scene: &Scene) -> Vec<Stripped<'p>> {
+    let holds = |cond: &Cond| cond.holds(scene);
+    let mut stripped: Vec<Stripped> = Vec::new();
+    for (row, option) in picks {
+        let of_row = page.dims.get(*row).map(|dim| &dim.strips);
+        for list in of_row.into_iter().chain([&option.strips]) {
+            list.each(&holds, &mut |family| {
+                let is_new = stripped.iter().all(|known| known.flag.family != *family);
+                if let Some(flag) = cell.flag(family).filter(|_| is_new) {
+                    stripped.push(Stripped { flag, by: *row });
+                }
+            });
+        }
+    }
+    stripped
+}
+
+/// What the visible rows add, in row order.
+fn add<'p>(page: &Page, picks: &Picks<'p>, scene: &Scene) -> Result<Vec<RecipeFlag<'p>>, RecipeError> {
+    let holds = |cond: &Cond| cond.holds(scene);
+    let mut added: Vec<RecipeFlag> = Vec::new();
+    for (row, option) in picks {
+        let mut items: Vec<&FlagItem> = Vec::new();
+        option.flags.each(&holds, &mut |item| items.push(item));
+        for item in items {
+            let flag = evaluate::flag(item, scene);
+            let no_value = || RecipeError::NoValue { family: item.family().to_owned(), row: title(page, *row) };
+            let flag = RecipeFlag { flag: flag.ok_or_else(no_value)?, origin: Origin::Row(*row) };
+            if added.iter().any(|known| known.flag.family == flag.flag.family) {
+                return Err(repeated(page, Some(&flag)));
+            }
+            added.push(flag);
+        }
+    }
+    Ok(added)
+}
+
+fn repeated(page: &Page, flag: Option<&RecipeFlag>) -> RecipeError {
+    let family = flag.map(|flag| flag.flag.family.clone()).unwrap_or_default();
+    let row = match flag.map(|flag| flag.origin) {
+        Some(Origin::Row(row)) => title(page, row),
+        _ => "Several nodes".to_owned(),
+    };
+    RecipeError::RepeatedFlag { family, row }
+}
+
+/// Adds what several nodes need behind the block of flags that lay the model out.
+fn add_nodes(page: &Page, nodes: u32, flags: &mut Vec<RecipeFlag>) -> Result<(), RecipeError> {
+    let placeholder = |name: &'static str| {
+        let index = page.placeholders.iter().position(|placeholder| placeholder.name == name);
+        index.map(Part::Placeholder).ok_or(RecipeError::NoPlaceholder(name))
+    };
+    let node_rank = Template { parts: vec![placeholder("NODE_RANK")?] };
+    let address = Template { parts: vec![placeholder("NODE0_IP")?, Part::Text(DIST_INIT_PORT.to_owned())] };
+    let added = [
+        Flag::with_word("--nnodes", Template::fixed(&nodes.to_string())),
+        Flag::with_word("--node-rank", node_rank),
+        Flag::with_word("--dist-init-addr", address),
+    ];
+    let added = added.map(|flag| RecipeFlag { flag: Cow::Owned(flag), origin: Origin::MultiNode });
+    let repeated_flag = added.iter().find(|added| flags.iter().any(|flag| flag.flag.family == added.flag.family));
+    if repeated_flag.is_some() {
+        return Err(repeated(page, repeated_flag));
+    }
+    let is_layout = |flag: &RecipeFlag| PARALLELISM.contains(&flag.flag.family.as_str());
+    let is_tail = |flag: &RecipeFlag| NETWORK_TAIL.contains(&flag.flag.family.as_str());
+    let start = flags.iter().position(is_layout).or_else(|| flags.iter().position(is_tail)).unwrap_or(flags.len());
+    let length = flags.iter().skip(start).take_while(|flag| is_layout(flag)).count();
+    flags.splice(start + length..start + length, added);
+    Ok(())
+}
+
+/// Replaces the value of `--port` by the page's own.
+pub fn set_port(flags: &mut [RecipeFlag], port: &str) {
+    if let Some(flag) = flags.iter_mut().find(|flag| flag.flag.family == "--port") {
+        *flag = RecipeFlag { flag: Cow::Owned(Flag::with_word("--port", Template::fixed(port))), origin: Origin::ServePort };
+    }
+}

@@ -1,0 +1,96 @@
+//! All valid selections of a page.
+
+use std::cell::Cell as StepCounter;
+use std::ops::ControlFlow;
+
+use crate::page::{Cell, Cond, Needs, Page};
+
+use super::selection::{Scene, Selection};
+use super::settle::is_valid_row;
+
+/// Calls `visit` with every valid selection, in the order of the file's cells, until it breaks. Nothing is collected.
+pub fn each_selection(page: &Page, visit: &mut dyn FnMut(Selection) -> ControlFlow<()>) {
+    let mut points: Vec<usize> = page.points.all().collect();
+    points.sort_by_key(|point| page.points.rank(*point));
+    let walk = OverlayWalk::new(page);
+    for point in points {
+        let Some((index, cell)) = page.points.cell(point).and_then(|index| Some((index, page.cells.get(index)?))) else {
+            continue;
+        };
+        let mut picks = page.points.options(point).to_vec();
+        let flow = walk.each(cell, &mut picks, &mut |picks| visit(Selection::new(picks.to_vec(), index)));
+        if flow.is_break() {
+            return;
+        }
+    }
+}
+
+/// Steps that the search for a first valid assignment may take. Pages whose rows push each other around that long are
+/// not made by people, and a panel must not hang on them.
+const MOST_STEPS: usize = 100_000;
+
+/// The first valid assignment of the overlay rows on a cell, in the order of the options; defaults come first.
+pub(super) fn first_valid(page: &Page, match_picks: &[u16], cell: &Cell) -> Option<Vec<u16>> {
+    let mut found = None;
+    let mut picks = match_picks.to_vec();
+    let walk = OverlayWalk { steps_left: StepCounter::new(MOST_STEPS), ..OverlayWalk::new(page) };
+    let _ = walk.each(cell, &mut picks, &mut |picks| {
+        found = Some(picks.to_vec());
+        ControlFlow::Break(())
+    });
+    found
+}
+
+/// Walks the overlay rows from the top, and turns back as soon as a row whose conditions are decided is not valid.
+struct OverlayWalk<'p> {
+    page: &'p Page,
+    /// For each row, the rows whose validity is decided once it is picked.
+    decided: Vec<Vec<usize>>,
+    /// The walk ends early when none are left.
+    steps_left: StepCounter<usize>,
+}
+
+impl<'p> OverlayWalk<'p> {
+    fn new(page: &'p Page) -> OverlayWalk<'p> {
+        let mut decided = vec![Vec::new(); page.dims.len()];
+        for dim in page.match_count..page.dims.len() {
+            let highest = u64::BITS - validity_needs(page, dim).dims.leading_zeros();
+            let last = (highest as usize).saturating_sub(1).max(dim);
+            if let Some(decided) = decided.get_mut(last) {
+                decided.push(dim);
+            }
+        }
+        OverlayWalk { page, decided, steps_left: StepCounter::new(usize::MAX) }
+    }
+
+    fn each(&self, cell: &Cell, picks: &mut Vec<u16>, visit: &mut dyn FnMut(&[u16]) -> ControlFlow<()>) -> ControlFlow<()> {
+        let dim = picks.len();
+        let Some(row) = self.page.dims.get(dim) else { return visit(picks) };
+        let default = row.default_option() as u16;
+        let others = (0..row.options.len() as u16).filter(|option| *option != default);
+        for option in [default].into_iter().chain(others) {
+            let Some(steps_left) = self.steps_left.get().checked_sub(1) else { return ControlFlow::Break(()) };
+            self.steps_left.set(steps_left);
+            picks.push(option);
+            let scene = Scene::new(self.page, picks, cell);
+            let decided = self.decided.get(dim).map(Vec::as_slice).unwrap_or_default();
+            let flow = if decided.iter().all(|decided| is_valid_row(self.page, *decided, picks, &scene)) {
+                self.each(cell, picks, visit)
+            } else {
+                ControlFlow::Continue(())
+            };
+            picks.pop();
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// What decides whether a pick of the row is valid.
+pub(super) fn validity_needs(page: &Page, dim: usize) -> Needs {
+    let Some(row) = page.dims.get(dim) else { return Needs::default() };
+    let own = row.show_when.iter();
+    let options =
+        row.options.iter().flat_map(|option| option.show_when.iter().chain(option.refusals.iter().map(|refusal| &refusal.when)));
+    own.chain(options).fold(Needs::default(), |sum, cond: &Cond| sum.and(cond.needs(&|rule| page.rule_needs(rule))))
+}
