@@ -77,7 +77,8 @@ fn settle_overlays(page: &Page, intent: &Intent, match_picks: &[u16], cell: &Cel
     let mut picks = match_picks.to_vec();
     for dim in overlays.clone() {
         let default = page.dims.get(dim).map_or(0, |dim| dim.default_option() as u16);
-        picks.push(intent.asked(dim).unwrap_or(default));
+        // Rows start where they stood, so that the row that was just picked is judged by what the reader saw.
+        picks.push(intent.stood(dim).or(intent.asked(dim)).unwrap_or(default));
     }
     for _ in 0..ROUNDS {
         let mut moved = false;

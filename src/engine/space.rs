@@ -3,7 +3,7 @@
 use std::cell::Cell as StepCounter;
 use std::ops::ControlFlow;
 
-use crate::page::{Cell, Cond, Needs, Page};
+use crate::page::{Cell, Page};
 
 use super::selection::{Scene, Selection};
 use super::settle::is_valid_row;
@@ -54,7 +54,7 @@ impl<'p> OverlayWalk<'p> {
     fn new(page: &'p Page) -> OverlayWalk<'p> {
         let mut decided = vec![Vec::new(); page.dims.len()];
         for dim in page.match_count..page.dims.len() {
-            let highest = u64::BITS - validity_needs(page, dim).dims.leading_zeros();
+            let highest = u64::BITS - page.dims.get(dim).map_or(0, |row| row.needs.dims).leading_zeros();
             let last = (highest as usize).saturating_sub(1).max(dim);
             if let Some(decided) = decided.get_mut(last) {
                 decided.push(dim);
@@ -84,13 +84,4 @@ impl<'p> OverlayWalk<'p> {
         }
         ControlFlow::Continue(())
     }
-}
-
-/// What decides whether a pick of the row is valid.
-pub(super) fn validity_needs(page: &Page, dim: usize) -> Needs {
-    let Some(row) = page.dims.get(dim) else { return Needs::default() };
-    let own = row.show_when.iter();
-    let options =
-        row.options.iter().flat_map(|option| option.show_when.iter().chain(option.refusals.iter().map(|refusal| &refusal.when)));
-    own.chain(options).fold(Needs::default(), |sum, cond: &Cond| sum.and(cond.needs(&|rule| page.rule_needs(rule))))
 }

@@ -60,9 +60,7 @@ impl Cell {
         for (index, json) in items(&object, "env", at, report) {
             env.extend(EnvVar::read(json, names, &env_at.index(index), report));
         }
-        if object.require("flags", at, report).is_none() {
-            return None;
-        }
+        object.require("flags", at, report)?;
         let flags_at = at.field("flags");
         let mut flags: Vec<Flag> = Vec::new();
         for (index, json) in items(&object, "flags", at, report) {

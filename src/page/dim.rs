@@ -1,6 +1,6 @@
 //! A row of the panel.
 
-use super::cond::{Cond, RESERVED, Scope};
+use super::cond::{Cond, Needs, RESERVED, Scope};
 use super::dim_option::DimOption;
 use super::json::Json;
 use super::list::List;
@@ -24,6 +24,8 @@ pub struct Dim {
     pub strips: List<String>,
     /// The choices; at least one.
     pub options: Vec<DimOption>,
+    /// What decides whether the row is shown and which of its options can be picked.
+    pub needs: Needs,
 }
 
 pub(super) const FIELDS: &[&str] = &["id", "title", "default", "showWhen", "stripPrefixes", "options"];
@@ -51,7 +53,9 @@ impl Dim {
             }
         }
         let title = object.require_text("title", at, report)?;
-        Some(Dim { id: known.id.clone(), title, default, show_when, strips, options })
+        let conds = show_when.iter().chain(options.iter().flat_map(DimOption::validity));
+        let needs = conds.fold(Needs::default(), |sum, cond| sum.and(cond.needs(&|rule| names.rule_needs(rule))));
+        Some(Dim { id: known.id.clone(), title, default, show_when, strips, options, needs })
     }
 
     /// The option that a row without a reader's wish stands on.

@@ -65,6 +65,11 @@ impl DimOption {
         }
     }
 
+    /// The conditions that decide whether it can be picked.
+    pub fn validity(&self) -> impl Iterator<Item = &Cond> {
+        self.show_when.iter().chain(self.refusals.iter().map(|refusal| &refusal.when))
+    }
+
     /// Reads an option whose visibility may depend on what `scope` allows.
     pub fn read(json: &Json, names: &Names, scope: Scope, at: &Place, report: &mut Report) -> Option<DimOption> {
         let object = Object::read(json, at, FIELDS, report)?;

@@ -33,8 +33,6 @@ pub struct Page {
     pub hardware: Vec<Hardware>,
     /// Named conditions.
     pub rules: Vec<Cond>,
-    /// What each of them looks at.
-    rule_needs: Vec<Needs>,
     /// All rows: `hw`, the match rows, the overlay rows.
     pub dims: Vec<Dim>,
     /// How many of the rows find the cell, `hw` included.
@@ -113,11 +111,6 @@ impl Page {
         }
     }
 
-    /// What a named condition looks at.
-    pub fn rule_needs(&self, rule: usize) -> Needs {
-        self.rule_needs.get(rule).copied().unwrap_or_default()
-    }
-
     fn read(json: &Json, report: &mut Report) -> Option<Page> {
         let at = Place::ROOT;
         let object = Object::read(json, &at, FIELDS, report)?;
@@ -160,7 +153,6 @@ impl Page {
         let mut page = Page {
             match_count: names.match_count,
             rules,
-            rule_needs: names.rules.iter().map(|rule| rule.needs).collect(),
             dims: rows,
             points: Points::default(),
             model_names,
@@ -254,6 +246,7 @@ fn hardware_row(names: &Names) -> Dim {
         show_when: None,
         strips: List::default(),
         options: names.hardware.iter().map(option).collect(),
+        needs: Needs::default(),
     }
 }
 

@@ -1,0 +1,138 @@
+//! Fills templates with the reader's values, ready for a shell.
+
+use std::cell::RefCell;
+
+use crate::page::{Page, Part, PlaceholderKind, RequestWord, Template};
+
+use super::quote::{escape_in_double_quotes, is_safe, quote};
+use super::values::{Values, is_stand_in};
+
+/// A word of a command as the shell must see it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Word {
+    /// The text, quoted where it needs it.
+    pub text: String,
+    /// True while a stand-in like `<node-rank>` stands in it.
+    pub is_unfilled: bool,
+}
+
+impl Word {
+    /// A word that is known to need no quotes, or whose expansion is meant, such as `~/.cache`.
+    pub fn raw(text: &str) -> Word {
+        Word { text: text.to_owned(), is_unfilled: false }
+    }
+}
+
+/// Fills templates, and remembers which placeholders it met.
+pub struct Filler<'p> {
+    page: &'p Page,
+    model: &'p str,
+    values: &'p Values,
+    /// The port of the request where something else than its placeholder decides it.
+    request_port: Option<String>,
+    used: RefCell<Vec<bool>>,
+}
+
+impl<'p> Filler<'p> {
+    /// A filler for one recipe.
+    pub fn new(page: &'p Page, model: &'p str, values: &'p Values, request_port: Option<String>) -> Filler<'p> {
+        let used = RefCell::new(vec![false; page.placeholders.len()]);
+        Filler { page, model, values, request_port, used }
+    }
+
+    /// Whether a placeholder was met.
+    pub fn has_used(&self, placeholder: usize) -> bool {
+        self.used.borrow().get(placeholder).copied().unwrap_or(false)
+    }
+
+    /// The word that a template gives.
+    pub fn word(&self, template: &Template) -> Word {
+        if template.parts.iter().any(|part| self.is_secret(part)) {
+            return Word { text: self.expanding(template), is_unfilled: false };
+        }
+        let text = self.text(template);
+        Word { is_unfilled: self.is_unfilled(template), text: quote(&text).into_owned() }
+    }
+
+    /// The word that several templates in a row give, such as the two sides of a mount.
+    pub fn joined(&self, templates: &[&Template]) -> Word {
+        let parts = templates.iter().flat_map(|template| template.parts.iter().cloned()).collect();
+        self.word(&Template { parts })
+    }
+
+    /// The text that a template gives, without quotes.
+    pub fn text(&self, template: &Template) -> String {
+        template.fill(self.model, |placeholder| self.value(placeholder))
+    }
+
+    /// A word of the request, as the author wrote it wherever the values allow it.
+    pub fn request_word(&self, word: &RequestWord) -> Word {
+        if word.word.parts.iter().any(|part| self.is_secret(part)) {
+            return self.word(&word.word);
+        }
+        let is_plain = |part: &Part| match part {
+            Part::Placeholder(placeholder) => is_safe(self.value(*placeholder)),
+            Part::Text(_) | Part::Model => true,
+        };
+        let is_unfilled = self.is_unfilled(&word.word);
+        if word.written.parts.iter().all(is_plain) {
+            return Word { text: self.text(&word.written), is_unfilled };
+        }
+        let text = self.text(&word.word);
+        let is_json = text.trim_start().starts_with(['{', '[']);
+        let text = if is_json { self.json(&word.word) } else { text };
+        Word { text: quote(&text).into_owned(), is_unfilled }
+    }
+
+    /// JSON text whose values may hold quotes and backslashes.
+    fn json(&self, template: &Template) -> String {
+        let escaped: Vec<String> = (0..self.page.placeholders.len())
+            .map(|placeholder| self.value(placeholder).replace('\\', r"\\").replace('"', "\\\""))
+            .collect();
+        template.fill(self.model, |placeholder| escaped.get(placeholder).map_or("", String::as_str))
+    }
+
+    /// A word in double quotes in which the shell puts secrets by name.
+    fn expanding(&self, template: &Template) -> String {
+        let mut text = String::from("\"");
+        for part in &template.parts {
+            match part {
+                Part::Placeholder(placeholder) if self.is_secret(part) => {
+                    let name = self.page.placeholders.get(*placeholder).map_or("", |placeholder| &placeholder.name);
+                    text.extend(["${", name, "}"]);
+                }
+                other => {
+                    let template = Template { parts: vec![other.clone()] };
+                    text.push_str(&escape_in_double_quotes(&self.text(&template)));
+                }
+            }
+        }
+        text.push('"');
+        text
+    }
+
+    /// The value in force for a placeholder.
+    fn value(&self, placeholder: usize) -> &str {
+        let Some(known) = self.page.placeholders.get(placeholder) else { return "" };
+        if let Some(port) = self.request_port.as_deref().filter(|_| known.name == "CURL_PORT") {
+            return port;
+        }
+        if let Some(used) = self.used.borrow_mut().get_mut(placeholder) {
+            *used = true;
+        }
+        self.values.typed(placeholder).unwrap_or(&known.default)
+    }
+
+    fn is_secret(&self, part: &Part) -> bool {
+        let Part::Placeholder(placeholder) = part else { return false };
+        self.page.placeholders.get(*placeholder).is_some_and(|placeholder| placeholder.kind == PlaceholderKind::Token)
+    }
+
+    fn is_unfilled(&self, template: &Template) -> bool {
+        template.parts.iter().any(|part| match part {
+            Part::Text(text) => is_stand_in(text),
+            Part::Placeholder(placeholder) => self.values.typed(*placeholder).is_none() && is_stand_in(self.value(*placeholder)),
+            Part::Model => false,
+        })
+    }
+}

@@ -1,0 +1,112 @@
+//! Builds the view model.
+
+use crate::page::{DimOption, Page, PlaceholderKind};
+
+use super::compose::compose;
+use super::fill::Filler;
+use super::intent::Intent;
+use super::moves::moves;
+use super::notes::notes;
+use super::recipe::Recipe;
+use super::render;
+use super::selection::Selection;
+use super::state::option_state;
+use super::values::{Values, is_stand_in, problem};
+use super::view_model::{FieldModel, Form, FormModel, GroupModel, OptionModel, OutputModel, PanelModel, RowModel};
+
+/// What the panel shows for a settled intent.
+pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: &Values) -> PanelModel {
+    let moves = moves(page, intent, selection);
+    let row = |(dim, row): (usize, &crate::page::Dim)| RowModel {
+        id: row.id.clone(),
+        title: row.title.clone(),
+        visible: super::state::shows_row(page, selection, dim),
+        groups: groups(page, intent, selection, dim),
+        moved: moves.iter().find(|moved| moved.dim == dim).map(|moved| moved.text.clone()),
+    };
+    PanelModel {
+        rows: page.dims.iter().enumerate().map(row).collect(),
+        output: compose(page, selection).map(|recipe| output(page, &recipe, values)).map_err(|error| error.to_string()),
+        moves: moves.iter().map(|moved| moved.text.clone()).collect(),
+    }
+}
+
+fn groups(page: &Page, intent: &Intent, selection: &Selection, dim: usize) -> Vec<GroupModel> {
+    let options = page.dims.get(dim).map(|row| row.options.as_slice()).unwrap_or_default();
+    let mut groups: Vec<GroupModel> = Vec::new();
+    for (index, option) in options.iter().enumerate() {
+        let label = if dim == 0 { page.hardware.get(index).map(|hardware| hardware.group()) } else { None };
+        let option = option_model(page, intent, selection, dim, index, option);
+        match groups.iter_mut().find(|group| group.label == label) {
+            Some(group) => group.options.push(option),
+            None => groups.push(GroupModel { label, options: vec![option] }),
+        }
+    }
+    groups
+}
+
+fn option_model(
+    page: &Page,
+    intent: &Intent,
+    selection: &Selection,
+    dim: usize,
+    index: usize,
+    option: &DimOption,
+) -> OptionModel {
+    OptionModel {
+        id: option.id.clone(),
+        label: option.label.clone(),
+        subtitle: option.subtitle.clone(),
+        state: option_state(page, intent, selection, dim, index),
+        picked: selection.pick(dim) == index,
+    }
+}
+
+fn output(page: &Page, recipe: &Recipe, values: &Values) -> OutputModel {
+    let filler = Filler::new(page, recipe.model, values, request_port(page, recipe, values));
+    let python = recipe.offers_python.then(|| render::python(page, recipe, &filler));
+    let docker = if recipe.offers_docker { render::docker(page, recipe, &filler) } else { None };
+    let request = render::request(recipe, &filler);
+    let forms = [(Form::Python, python), (Form::Docker, docker), (Form::Curl, request)];
+    let forms = forms.into_iter().filter_map(|(form, lines)| Some(FormModel { form, lines: lines? })).collect();
+    let fields = fields(page, recipe, values, &filler);
+    OutputModel {
+        model: recipe.model.to_owned(),
+        image: recipe.image.to_owned(),
+        nodes: recipe.nodes,
+        status: recipe.status,
+        forms,
+        notes: notes(page, recipe, &fields),
+        fields,
+    }
+}
+
+/// The port of the request where something else than its own placeholder decides it: the page's port of this role, or
+/// the port that the reader gave the server.
+fn request_port(page: &Page, recipe: &Recipe, values: &Values) -> Option<String> {
+    if let Some(port) = recipe.serve_port {
+        return Some(port.to_owned());
+    }
+    let typed = |name: &str| values.typed(page.placeholders.iter().position(|placeholder| placeholder.name == name)?);
+    if typed("CURL_PORT").is_some() {
+        return None;
+    }
+    typed("PORT").map(str::to_owned)
+}
+
+fn fields(page: &Page, recipe: &Recipe, values: &Values, filler: &Filler) -> Vec<FieldModel> {
+    let used = page.placeholders.iter().enumerate().filter(|(index, _)| filler.has_used(*index));
+    let shown = used.filter(|(_, placeholder)| placeholder.kind != PlaceholderKind::Token);
+    let field = |(index, placeholder): (usize, &crate::page::Placeholder)| {
+        let typed = values.typed(index);
+        FieldModel {
+            name: placeholder.name.clone(),
+            label: placeholder.label.clone(),
+            value: typed.unwrap_or_default().to_owned(),
+            default: placeholder.default.clone(),
+            filled: typed.is_some() || !is_stand_in(&placeholder.default),
+            problem: typed.and_then(|value| problem(placeholder, value, recipe.nodes)),
+        }
+    };
+    shown.map(field).collect()
+}

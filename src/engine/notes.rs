@@ -1,0 +1,105 @@
+//! What the panel says beside a command.
+
+use crate::page::{Page, PlaceholderKind};
+
+use super::recipe::Recipe;
+use super::view_model::{FieldModel, NoteKind, NoteModel};
+
+/// The cap that the server puts on running requests when speculation is on and nothing pins the number.
+const SPECULATION_CAP: &str = "48";
+
+/// Warnings and hints of the page, then what the engine knows.
+pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel]) -> Vec<NoteModel> {
+    let mut notes = Vec::new();
+    let mut note = |kind, text: String| notes.push(NoteModel { kind, text, anchor: None });
+    for warning in &recipe.warnings {
+        note(NoteKind::Warning, (*warning).to_owned());
+    }
+    let unfilled: Vec<&str> = fields.iter().filter(|field| !field.filled).map(|field| field.label.as_str()).collect();
+    match unfilled.as_slice() {
+        [] => {}
+        [one] => note(NoteKind::Warning, ["One value to fill in before it runs: ", one, "."].concat()),
+        many => {
+            let count = many.len().to_string();
+            note(NoteKind::Warning, [&count, " values to fill in before it runs: ", &many.join(", "), "."].concat());
+        }
+    }
+    for text in [nodes(recipe), speculation(recipe), moving_tag(recipe), secrets(page)].into_iter().flatten() {
+        note(NoteKind::Notice, text);
+    }
+    for hint in &recipe.hints {
+        note(NoteKind::Hint, (*hint).to_owned());
+    }
+    if let Some(section) = recipe.redirect {
+        let text = "This is a starting point; the section below composes this operating point further.".to_owned();
+        notes.insert(0, NoteModel { kind: NoteKind::Notice, text, anchor: Some(section.to_owned()) });
+    }
+    notes
+}
+
+fn nodes(recipe: &Recipe) -> Option<String> {
+    (recipe.nodes > 1).then(|| {
+        let (nodes, last) = (recipe.nodes.to_string(), (recipe.nodes - 1).to_string());
+        ["Run it on each of the ", &nodes, " nodes, with node ranks 0 to ", &last, "; rank 0 is the head node."].concat()
+    })
+}
+
+fn speculation(recipe: &Recipe) -> Option<String> {
+    recipe.flag("--speculative-algorithm")?;
+    let pinned = recipe.flag("--max-running-requests").map(|flag| flag.fixed_value().unwrap_or_default());
+    Some(match pinned {
+        Some(number) => ["Running requests are pinned to ", number, " at most."].concat(),
+        None => {
+            let parts = [
+                "At most ",
+                SPECULATION_CAP,
+                " requests run at once: the server caps them when speculation is on and --max-running-requests is not set.",
+            ];
+            parts.concat()
+        }
+    })
+}
+
+/// A tag that moves next to measured numbers: what runs today need not be what was measured.
+fn moving_tag(recipe: &Recipe) -> Option<String> {
+    let measured = recipe.measured?;
+    if !is_moving(recipe.image) {
+        return None;
+    }
+    let taken = match measured {
+        Some(server) => ["The published numbers were taken on ", server].concat(),
+        None => "The published numbers were taken on an earlier build".to_owned(),
+    };
+    Some([&taken, "; the tag of ", recipe.image, " moves, so today's image may differ."].concat())
+}
+
+/// True if the image's tag is moved to new builds: `latest`, `dev…`, or none.
+pub fn is_moving(image: &str) -> bool {
+    if image.contains('@') {
+        return false;
+    }
+    let name = image.rsplit('/').next().unwrap_or(image);
+    name.split_once(':').is_none_or(|(_, tag)| tag == "latest" || tag.starts_with("dev"))
+}
+
+fn secrets(page: &Page) -> Option<String> {
+    let secrets = page.placeholders.iter().filter(|placeholder| placeholder.kind == PlaceholderKind::Token);
+    let names: Vec<&str> = secrets.map(|secret| secret.name.as_str()).collect();
+    let text = ["Docker takes ", &names.join(", "), " from your shell; export it first if the download needs it."].concat();
+    (!names.is_empty()).then_some(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_moving;
+
+    #[test]
+    fn moving_tags_are_told_from_fixed_ones() {
+        for image in ["lmsysorg/sglang:latest", "lmsysorg/sglang:dev-cu13", "lmsysorg/sglang", "localhost:5000/sglang"] {
+            assert!(is_moving(image), "{image}");
+        }
+        for image in ["lmsysorg/sglang:v0.5.19", "lmsysorg/sglang:kimi-k3", "lmsysorg/sglang:latest@sha256:00"] {
+            assert!(!is_moving(image), "{image}");
+        }
+    }
+}

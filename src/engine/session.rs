@@ -1,0 +1,92 @@
+//! One reader at one page: the intent, the values, and what follows from them.
+
+use crate::page::Page;
+
+use super::intent::Intent;
+use super::link;
+use super::model::panel_model;
+use super::selection::Selection;
+use super::settle::{Unsettled, settle};
+use super::state::{option_state, shows_row};
+use super::values::Values;
+use super::view_model::{OptionState, PanelModel};
+
+/// The state of one panel.
+#[derive(Clone, Debug)]
+pub struct Session {
+    page: Page,
+    intent: Intent,
+    selection: Selection,
+    values: Values,
+    link_problems: Vec<String>,
+}
+
+impl Session {
+    /// A session at the author's defaults.
+    pub fn new(page: Page) -> Result<Session, Unsettled> {
+        let intent = Intent::defaults(&page);
+        let selection = settle(&page, &intent)?;
+        Ok(Session { page, intent, selection, values: Values::default(), link_problems: Vec::new() })
+    }
+
+    /// The page.
+    pub fn page(&self) -> &Page {
+        &self.page
+    }
+
+    /// The selection in force.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
+    }
+
+    /// Picks an option. False, and nothing changes, if it is unknown or cannot be picked now.
+    pub fn pick(&mut self, row: &str, option: &str) -> bool {
+        let Some((dim, known)) = self.page.dims.iter().enumerate().find(|(_, dim)| dim.id == row) else { return false };
+        let Some(option) = known.options.iter().position(|known| known.id == option) else { return false };
+        let is_enabled = shows_row(&self.page, &self.selection, dim)
+            && option_state(&self.page, &self.intent, &self.selection, dim, option) == OptionState::Enabled;
+        if !is_enabled {
+            return false;
+        }
+        let mut intent = self.intent.clone();
+        intent.remember(&self.selection);
+        intent.ask(dim, option as u16);
+        self.stand_on(intent, Vec::new())
+    }
+
+    /// Sets a value that the reader typed; blank text takes it back to the default.
+    pub fn fill(&mut self, placeholder: &str, value: &str) {
+        self.values.fill(&self.page, placeholder, value);
+    }
+
+    /// The typed values that differ from their defaults, by placeholder name. Secrets are never among them.
+    pub fn values(&self) -> Vec<(String, String)> {
+        self.values.changed(&self.page).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    /// Goes where a link's fragment leads. False, and nothing changes, if the fragment is not about this page's rows.
+    pub fn follow(&mut self, fragment: &str) -> bool {
+        let link = link::read(&self.page, fragment);
+        link.is_some_and(|link| self.stand_on(link.intent, link.problems))
+    }
+
+    /// The fragment of a link to the selection in force.
+    pub fn fragment(&self) -> String {
+        link::write(&self.page, &self.selection)
+    }
+
+    /// What the panel shows now.
+    pub fn model(&self) -> PanelModel {
+        let mut model = panel_model(&self.page, &self.intent, &self.selection, &self.values);
+        model.moves.splice(0..0, self.link_problems.iter().cloned());
+        model
+    }
+
+    fn stand_on(&mut self, intent: Intent, link_problems: Vec<String>) -> bool {
+        let Ok(selection) = settle(&self.page, &intent) else { return false };
+        self.intent = intent;
+        self.selection = selection;
+        self.link_problems = link_problems;
+        true
+    }
+}
