@@ -1,0 +1,59 @@
+//! What the engine costs on the Kimi-K3 page.
+#![allow(missing_docs, clippy::unwrap_used, reason = "benchmark")]
+
+use std::ops::ControlFlow;
+
+use deploy_panel::engine::{Intent, Selection, Session, compose, each_selection, settle};
+use deploy_panel::page::Page;
+use divan::Bencher;
+use divan::counter::ItemsCount;
+
+const PAGE: &str = include_str!("../assets/pages/kimi-k3.json");
+
+fn main() {
+    divan::main();
+}
+
+fn selections(page: &Page) -> Vec<Selection> {
+    let mut all = Vec::new();
+    each_selection(page, &mut |selection| {
+        all.push(selection);
+        ControlFlow::Continue(())
+    });
+    all
+}
+
+#[divan::bench]
+fn parse() -> Page {
+    Page::parse(PAGE).unwrap()
+}
+
+/// Settling and composing every selection.
+#[divan::bench]
+fn resolve_all(bencher: Bencher) {
+    let page = Page::parse(PAGE).unwrap();
+    let intents: Vec<Intent> = selections(&page).iter().map(Intent::from).collect();
+    bencher.counter(ItemsCount::new(intents.len())).bench(|| {
+        for intent in &intents {
+            let selection = settle(&page, intent).unwrap();
+            divan::black_box(compose(&page, &selection).unwrap());
+        }
+    });
+}
+
+/// Finding every selection.
+#[divan::bench]
+fn enumerate(bencher: Bencher) {
+    let page = Page::parse(PAGE).unwrap();
+    bencher.bench(|| selections(&page).len());
+}
+
+/// A pick and the whole view model after it.
+#[divan::bench]
+fn pick_and_draw(bencher: Bencher) {
+    let session = Session::new(Page::parse(PAGE).unwrap()).unwrap();
+    bencher.with_inputs(|| session.clone()).bench_values(|mut session| {
+        assert!(session.pick("hw", "gb300"));
+        session.model()
+    });
+}

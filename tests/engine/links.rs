@@ -1,0 +1,93 @@
+//! Links: any of them gives a valid panel, and says what it could not honour.
+
+use std::collections::HashSet;
+
+use deploy_panel::engine::Session;
+
+use crate::panel::{Panel, page, selections};
+
+/// Every combination of options of the Kimi-K3 page, valid or not.
+fn combinations() -> Vec<String> {
+    let page = page("kimi-k3");
+    let mut links = vec![String::new()];
+    for row in &page.dims {
+        let extend =
+            |link: &String| row.options.iter().map(|option| format!("{link}&{}={}", row.id, option.id)).collect::<Vec<_>>();
+        links = links.iter().flat_map(extend).collect();
+    }
+    links.into_iter().map(|link| link[1..].to_owned()).collect()
+}
+
+#[test]
+fn all_combinations_settle_to_valid_selections() {
+    let page = page("kimi-k3");
+    let valid: HashSet<_> = selections(&page).into_iter().collect();
+    let links = combinations();
+    assert_eq!(links.len(), 4_320);
+    let mut honoured = 0;
+    for link in &links {
+        let mut session = Session::new(page.clone()).unwrap();
+        assert!(session.follow(link));
+        assert!(valid.contains(session.selection()), "{link}");
+        let as_asked = session
+            .selection()
+            .ids(&page)
+            .iter()
+            .all(|(dim, option)| link.split('&').any(|pair| pair == format!("{dim}={option}")));
+        honoured += usize::from(as_asked);
+        assert_eq!(session.model().moves.is_empty(), as_asked, "{link} says what it could not honour");
+    }
+    assert_eq!(honoured, valid.len());
+}
+
+#[test]
+fn the_link_of_a_selection_leads_back_to_it() {
+    let page = page("kimi-k3");
+    for selection in selections(&page) {
+        let link = deploy_panel::engine::link::write(&page, &selection);
+        let mut session = Session::new(page.clone()).unwrap();
+        assert!(session.follow(&link));
+        assert_eq!(session.selection(), &selection, "{link}");
+    }
+}
+
+#[test]
+fn a_link_says_what_it_could_not_honour() {
+    let panel = Panel::page("kimi-k3").link("#hw=h200&quant=nvfp4&quant=mxfp4&colour=red&spec=magic");
+    assert_eq!(panel.standing("hw"), "h200");
+    assert_eq!(panel.standing("quant"), "mxfp4");
+    let moves = panel.model().moves.join("\n");
+    for text in ["colour", "magic", "more than once", "NVFP4"] {
+        assert!(moves.contains(text), "{text} in {moves}");
+    }
+}
+
+#[test]
+fn anchors_of_the_page_are_left_alone() {
+    for anchor in ["", "#", "#playground", "#a=b", "playground&x", "#=", "#&&&", "#%F0%9F%92%A9=1"] {
+        let mut panel = Panel::page("kimi-k3").pick("hw", "h200");
+        assert!(!panel.session.follow(anchor), "{anchor}");
+        assert_eq!(panel.standing("hw"), "h200", "{anchor}");
+    }
+}
+
+#[test]
+fn hostile_links_give_a_valid_panel() {
+    let long = format!("hw=b300&{}", "x=1&".repeat(100_000));
+    let huge = format!("hw={}", "9".repeat(1_000_000));
+    for link in [
+        "hw=<img src=x onerror=alert(1)>",
+        "hw=b300&hw=b300&hw=b300",
+        "hw=",
+        "hw=b300=b200",
+        "HW=b300&hw=__proto__",
+        "hw=b300%00&spec=dspark",
+        "hw=\u{202e}b300",
+        &long,
+        &huge,
+    ] {
+        let panel = Panel::page("kimi-k3").link(link);
+        assert!(panel.command().starts_with("sglang serve") || panel.command().contains("\nsglang serve"), "{link:.40}");
+        assert!(panel.model().moves.iter().all(|text| text.len() < 300));
+    }
+}

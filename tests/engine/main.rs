@@ -1,0 +1,11 @@
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+//! The engine on real pages: whole spaces, settling, links, shells, notes and values.
+
+mod hostile;
+mod links;
+mod notes;
+mod panel;
+mod settling;
+mod shells;
+mod space;
+mod values;
