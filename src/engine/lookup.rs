@@ -1,6 +1,6 @@
 //! Which slug and which image belong to a selection.
 
-use crate::page::Page;
+use crate::page::{Lookup, Page};
 
 use super::selection::Selection;
 
@@ -12,19 +12,32 @@ const DEFAULT: &str = "default";
 
 /// The model slug of a selection.
 pub fn model<'p>(page: &'p Page, selection: &Selection) -> Option<&'p str> {
-    find(page, selection, MODEL_KEYS, |key| page.model_names.get(key))
+    page.model_names.get(&model_key(page, selection)?)
 }
 
 /// The container image of a selection.
 pub fn image<'p>(page: &'p Page, selection: &Selection) -> Option<&'p str> {
-    find(page, selection, IMAGE_KEYS, |key| page.docker_images.get(key))
+    page.docker_images.get(&image_key(page, selection)?)
 }
 
-/// The value of the first key that exists.
-fn find<'p>(page: &'p Page, selection: &Selection, keys: &[&[&str]], get: impl Fn(&str) -> Option<&'p str>) -> Option<&'p str> {
-    let key_of = |dims: &&[&str]| dims.iter().map(|dim| option_id(page, selection, dim)).collect::<Option<Vec<_>>>();
-    let found = keys.iter().filter_map(key_of).find_map(|parts| get(&parts.join("|")));
-    found.or_else(|| get(DEFAULT))
+/// The key of `modelNames` that counts for a selection.
+pub fn model_key(page: &Page, selection: &Selection) -> Option<String> {
+    find(page, selection, MODEL_KEYS, &page.model_names)
+}
+
+/// The key of `dockerImages` that counts for a selection.
+pub fn image_key(page: &Page, selection: &Selection) -> Option<String> {
+    find(page, selection, IMAGE_KEYS, &page.docker_images)
+}
+
+/// The first key that exists.
+fn find(page: &Page, selection: &Selection, keys: &[&[&str]], lookup: &Lookup) -> Option<String> {
+    let key_of = |dims: &&[&str]| {
+        let ids = dims.iter().map(|dim| option_id(page, selection, dim)).collect::<Option<Vec<_>>>();
+        ids.map(|ids| ids.join("|"))
+    };
+    let mut known = keys.iter().filter_map(key_of).chain([DEFAULT.to_owned()]);
+    known.find(|key| lookup.get(key).is_some())
 }
 
 fn option_id<'p>(page: &'p Page, selection: &Selection, id: &str) -> Option<&'p str> {

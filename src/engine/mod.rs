@@ -25,6 +25,7 @@ pub mod view_model;
 pub use compose::compose;
 pub use fill::{Filler, Word};
 pub use intent::Intent;
+pub use lookup::{image_key, model_key};
 pub use model::panel_model;
 pub use moves::{Move, moves};
 pub use notes::is_moving;

@@ -8,21 +8,29 @@ use crate::page::{Cell, Page};
 use super::selection::{Scene, Selection};
 use super::settle::is_valid_row;
 
+/// Steps that a walk may take from one valid selection to the next, before it gives up.
+const MOST_STEPS_BETWEEN: usize = 1_000_000;
+
 /// Calls `visit` with every valid selection, in the order of the file's cells, until it breaks. Nothing is collected.
-pub fn each_selection(page: &Page, visit: &mut dyn FnMut(Selection) -> ControlFlow<()>) {
+/// False if the walk gave up: rows rule each other out so long that it found nothing for a million steps.
+pub fn each_selection(page: &Page, visit: &mut dyn FnMut(Selection) -> ControlFlow<()>) -> bool {
     let mut points: Vec<usize> = page.points.all().collect();
     points.sort_by_key(|point| page.points.rank(*point));
-    let walk = OverlayWalk::new(page);
+    let walk = OverlayWalk::new(page, MOST_STEPS_BETWEEN);
     for point in points {
         let Some((index, cell)) = page.points.cell(point).and_then(|index| Some((index, page.cells.get(index)?))) else {
             continue;
         };
         let mut picks = page.points.options(point).to_vec();
-        let flow = walk.each(cell, &mut picks, &mut |picks| visit(Selection::new(picks.to_vec(), index)));
+        let flow = walk.each(cell, &mut picks, &mut |picks| {
+            walk.steps_left.set(MOST_STEPS_BETWEEN);
+            visit(Selection::new(picks.to_vec(), index))
+        });
         if flow.is_break() {
-            return;
+            return walk.steps_left.get() > 0;
         }
     }
+    true
 }
 
 /// Steps that the search for a first valid assignment may take. Pages whose rows push each other around that long are
@@ -33,7 +41,7 @@ const MOST_STEPS: usize = 100_000;
 pub(super) fn first_valid(page: &Page, match_picks: &[u16], cell: &Cell) -> Option<Vec<u16>> {
     let mut found = None;
     let mut picks = match_picks.to_vec();
-    let walk = OverlayWalk { steps_left: StepCounter::new(MOST_STEPS), ..OverlayWalk::new(page) };
+    let walk = OverlayWalk::new(page, MOST_STEPS);
     let _ = walk.each(cell, &mut picks, &mut |picks| {
         found = Some(picks.to_vec());
         ControlFlow::Break(())
@@ -51,7 +59,7 @@ struct OverlayWalk<'p> {
 }
 
 impl<'p> OverlayWalk<'p> {
-    fn new(page: &'p Page) -> OverlayWalk<'p> {
+    fn new(page: &'p Page, most_steps: usize) -> OverlayWalk<'p> {
         let mut decided = vec![Vec::new(); page.dims.len()];
         for dim in page.match_count..page.dims.len() {
             let highest = u64::BITS - page.dims.get(dim).map_or(0, |row| row.needs.dims).leading_zeros();
@@ -60,7 +68,7 @@ impl<'p> OverlayWalk<'p> {
                 decided.push(dim);
             }
         }
-        OverlayWalk { page, decided, steps_left: StepCounter::new(usize::MAX) }
+        OverlayWalk { page, decided, steps_left: StepCounter::new(most_steps) }
     }
 
     fn each(&self, cell: &Cell, picks: &mut Vec<u16>, visit: &mut dyn FnMut(&[u16]) -> ControlFlow<()>) -> ControlFlow<()> {

@@ -15,7 +15,7 @@ pub struct Benchmark {
     pub server: Option<String>,
 }
 
-const FIELDS: &[&str] = &["match", "server", "percentile", "speed", "accuracy", "baseline"];
+pub(super) const FIELDS: &[&str] = &["match", "server", "percentile", "speed", "accuracy", "baseline"];
 
 impl Benchmark {
     /// Reads the page's measurements.

@@ -30,7 +30,7 @@ pub struct Hardware {
 /// The facts that a condition may test.
 pub const FACTS: &[&str] = &["id", "label", "vram", "vendor", "arch", "sm", "gpusPerNode"];
 
-const FIELDS: &[&str] = &["id", "label", "vram", "vendor", "arch", "sm", "gpusPerNode", "multiNodeDockerFlags"];
+pub(super) const FIELDS: &[&str] = &["id", "label", "vram", "vendor", "arch", "sm", "gpusPerNode", "multiNodeDockerFlags"];
 
 impl Hardware {
     /// Reads one GPU. Facts that are left out are those of the catalog's GPU of the same id.

@@ -27,6 +27,11 @@ impl Lookup {
         Lookup { entries }
     }
 
+    /// The keys, in the order of the file.
+    pub fn keys(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|(key, _)| key.as_str())
+    }
+
     /// The value of a key.
     pub fn get(&self, key: &str) -> Option<&str> {
         self.entries.iter().find(|(known, _)| known == key).map(|(_, value)| value.as_str())

@@ -49,7 +49,7 @@ const KINDS: &[(&str, PlaceholderKind)] = &[
     ("token", PlaceholderKind::Token),
 ];
 
-const FIELDS: &[&str] = &["target", "default", "label", "kind"];
+pub(super) const FIELDS: &[&str] = &["target", "default", "label", "kind"];
 
 /// The host and port of the request. A page that does not declare them has them all the same.
 pub const REQUEST: [(&str, &str); 2] = [("CURL_HOST", "localhost"), ("CURL_PORT", "30000")];

@@ -38,7 +38,7 @@ pub enum Order {
     LessOrEqual,
 }
 
-const FIELDS: &[&str] = &["not", "any", "prefix", "unset", "gt", "gte", "lt", "lte"];
+pub(super) const FIELDS: &[&str] = &["not", "any", "prefix", "unset", "gt", "gte", "lt", "lte"];
 
 impl Test {
     /// Reads a test; several keys in one object are ANDed.

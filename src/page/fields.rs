@@ -1,0 +1,20 @@
+//! The fields of the format's objects, by which the JSON Schema is held to what the parser reads.
+
+use super::{benchmark, cell, cond, dim, dim_option, hardware, page, placeholder, test};
+
+/// Each object of the format, by its name in the JSON Schema, with the fields that may stand in it.
+#[doc(hidden)]
+pub fn fields() -> [(&'static str, &'static [&'static str]); 10] {
+    [
+        ("page", page::FIELDS),
+        ("hardware", hardware::FIELDS),
+        ("hardwareFacts", hardware::FACTS),
+        ("dim", dim::FIELDS),
+        ("option", dim_option::FIELDS),
+        ("cell", cell::FIELDS),
+        ("placeholder", placeholder::FIELDS),
+        ("benchmark", benchmark::FIELDS),
+        ("condition", cond::RESERVED),
+        ("test", test::FIELDS),
+    ]
+}
