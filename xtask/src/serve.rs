@@ -1,27 +1,27 @@
 //! Serves a folder of static files on the loopback address.
 
-use std::fs::{self, File};
 use std::io::{self, Write};
-use std::net::{Ipv4Addr, SocketAddr};
-use std::path::{Path, PathBuf};
-use std::sync::Arc;
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::Path;
 use std::thread;
 
-use anyhow::{Result, anyhow, bail};
-use percent_encoding::percent_decode_str;
-use tiny_http::{Header, Method, Request, Response, Server};
+use anyhow::{Context, Result, anyhow, bail};
+use axum::Router;
+use axum::http::{HeaderName, HeaderValue, header};
+use tower_http::services::ServeDir;
+use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::project::Project;
 use crate::{site, wasm};
 
-/// Enough for a browser's parallel downloads.
-const THREADS: usize = 4;
-
-/// Sent with every file. The policy proves on every run that pages with a strict one can embed the panel.
-const HEADERS: [(&str, &str); 3] = [
-    ("Cache-Control", "no-store"),
-    ("X-Content-Type-Options", "nosniff"),
-    ("Content-Security-Policy", "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'"),
+/// Sent with every answer. The policy proves on every run that pages with a strict one can embed the panel.
+const HEADERS: [(HeaderName, &str); 3] = [
+    (header::CACHE_CONTROL, "no-store"),
+    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+    (
+        header::CONTENT_SECURITY_POLICY,
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'",
+    ),
 ];
 
 #[derive(clap::Args)]
@@ -38,173 +38,94 @@ pub struct Arguments {
 pub struct Running {
     /// Where it listens, such as `http://127.0.0.1:8480`.
     pub url: String,
-    threads: Vec<thread::JoinHandle<()>>,
+    thread: thread::JoinHandle<Result<()>>,
 }
 
 /// Carries out `cargo xtask serve`.
 pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     // A taken port is told at once, not after the build.
-    let server = bind(arguments.port)?;
+    let listener = bind(arguments.port)?;
     wasm::build(project, arguments.release)?;
-    let folder = site::build(project)?;
-    let running = start(server, &folder)?;
+    let running = start(listener, &site::build(project)?)?;
     println!("The demo site is at {}/ (Ctrl+C ends it)", running.url);
     io::stdout().flush()?;
-    for thread in running.threads {
-        thread.join().map_err(|_| anyhow!("a thread of the server failed"))?;
-    }
-    Ok(())
+    running.thread.join().map_err(|_| anyhow!("the server's thread failed"))?
 }
 
 /// Listens on a port of the loopback address; 0 takes a free one.
-pub fn bind(port: u16) -> Result<Server> {
-    match Server::http((Ipv4Addr::LOCALHOST, port)) {
-        Ok(server) => Ok(server),
-        Err(error) => match error.downcast_ref::<io::Error>().map(io::Error::kind) {
-            Some(io::ErrorKind::AddrInUse) => {
-                bail!("port {port} is taken: choose another with --port, or a free one with --port 0")
-            }
-            _ => bail!("cannot listen on 127.0.0.1:{port}: {error}"),
-        },
+pub fn bind(port: u16) -> Result<TcpListener> {
+    match TcpListener::bind((Ipv4Addr::LOCALHOST, port)) {
+        Err(error) if error.kind() == io::ErrorKind::AddrInUse => {
+            bail!("port {port} is taken: choose another with --port, or a free one with --port 0")
+        }
+        result => result.with_context(|| format!("cannot listen on 127.0.0.1:{port}")),
     }
 }
 
 /// Answers requests for the files below a folder.
-pub fn start(server: Server, folder: &Path) -> Result<Running> {
-    let address: SocketAddr = server.server_addr().to_ip().ok_or_else(|| anyhow!("the server has no address"))?;
-    let folder: Arc<Path> = Arc::from(folder.canonicalize()?);
-    let server = Arc::new(server);
-    let answer_all = || {
-        let (server, folder) = (Arc::clone(&server), Arc::clone(&folder));
-        thread::spawn(move || {
-            for request in server.incoming_requests() {
-                // A reader who leaves early is no failure.
-                let _ = answer(request, &folder);
-            }
+pub fn start(listener: TcpListener, folder: &Path) -> Result<Running> {
+    let url = format!("http://{}", listener.local_addr()?);
+    listener.set_nonblocking(true)?;
+    let mut router = Router::new().fallback_service(ServeDir::new(folder));
+    for (name, value) in HEADERS {
+        router = router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)));
+    }
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let thread = thread::spawn(move || {
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::from_std(listener)?;
+            Ok(axum::serve(listener, router).await?)
         })
-    };
-    let threads = (0..THREADS).map(|_| answer_all()).collect();
-    Ok(Running { url: format!("http://{address}"), threads })
-}
-
-fn answer(request: Request, folder: &Path) -> io::Result<()> {
-    if !matches!(request.method(), Method::Get | Method::Head) {
-        return request.respond(plain("Only GET and HEAD are answered here.", 405));
-    }
-    let (path, query) = request.url().split_once('?').unwrap_or((request.url(), ""));
-    match find(folder, path) {
-        Found::File(file) => {
-            let mut response = Response::from_file(File::open(&file)?);
-            let media_type = ("Content-Type", media_type(&file));
-            for (name, value) in HEADERS.into_iter().chain([media_type]) {
-                add_header(&mut response, name, value);
-            }
-            request.respond(response)
-        }
-        // Relative addresses in a folder's index need the slash.
-        Found::Folder => {
-            let mut response = plain("This page is a folder.", 308);
-            let query = if query.is_empty() { String::new() } else { format!("?{query}") };
-            add_header(&mut response, "Location", &format!("{path}/{query}"));
-            request.respond(response)
-        }
-        Found::Nothing => request.respond(plain("There is no such file here.", 404)),
-    }
-}
-
-fn add_header<R: io::Read>(response: &mut Response<R>, name: &str, value: &str) {
-    if let Ok(header) = Header::from_bytes(name, value) {
-        response.add_header(header);
-    }
-}
-
-fn plain(text: &str, status: u16) -> Response<io::Cursor<Vec<u8>>> {
-    Response::from_string(text).with_status_code(status)
-}
-
-#[derive(Debug, PartialEq)]
-enum Found {
-    File(PathBuf),
-    Folder,
-    Nothing,
-}
-
-/// The file that a request's path names, never one outside the folder.
-fn find(folder: &Path, path: &str) -> Found {
-    let Ok(path) = percent_decode_str(path).decode_utf8() else { return Found::Nothing };
-    let Some(path) = path.strip_prefix('/') else { return Found::Nothing };
-    let is_index = path.is_empty() || path.ends_with('/');
-    let file = if is_index { folder.join(path).join("index.html") } else { folder.join(path) };
-    // The resolved path is what counts: it knows `..`, absolute paths and symbolic links.
-    match fs::canonicalize(file) {
-        Ok(file) if !file.starts_with(folder) => Found::Nothing,
-        Ok(file) if file.is_file() => Found::File(file),
-        Ok(file) if file.join("index.html").is_file() => Found::Folder,
-        _ => Found::Nothing,
-    }
-}
-
-fn media_type(file: &Path) -> &'static str {
-    match file.extension().and_then(|extension| extension.to_str()) {
-        Some("html") => "text/html; charset=utf-8",
-        Some("css") => "text/css; charset=utf-8",
-        Some("js") => "text/javascript; charset=utf-8",
-        Some("json") => "application/json",
-        Some("wasm") => "application/wasm",
-        Some("svg") => "image/svg+xml",
-        _ => "application/octet-stream",
-    }
+    });
+    Ok(Running { url, thread })
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+    use std::io::Read;
+    use std::net::TcpStream;
+
     use super::*;
 
-    /// A site with one page in a folder, and a secret beside the site.
-    fn site(name: &str) -> PathBuf {
-        let outer = std::env::temp_dir().join(format!("deploy-panel-{name}-{}", std::process::id()));
-        let site = outer.join("site");
+    /// Serves a site with one page in a folder and a secret beside it, and returns the whole answer to one request.
+    fn get(path: &str) -> String {
+        let outer = tempfile::tempdir().unwrap();
+        let site = outer.path().join("site");
         fs::create_dir_all(site.join("model")).unwrap();
-        fs::write(site.join("index.html"), "index").unwrap();
-        fs::write(site.join("model/index.html"), "model").unwrap();
-        fs::write(site.join("a b.js"), "script").unwrap();
-        fs::write(outer.join("secret"), "secret").unwrap();
-        site.canonicalize().unwrap()
+        fs::write(site.join("model/index.html"), "a page").unwrap();
+        fs::write(site.join("panel.wasm"), "a program").unwrap();
+        fs::write(outer.path().join("secret"), "a secret").unwrap();
+        let running = start(bind(0).unwrap(), &site).unwrap();
+        let mut stream = TcpStream::connect(running.url.strip_prefix("http://").unwrap()).unwrap();
+        write!(stream, "GET {path} HTTP/1.0\r\n\r\n").unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        answer
     }
 
     #[test]
-    fn finds_files_and_the_index_of_folders() {
-        let site = site("finds");
-        assert_eq!(find(&site, "/"), Found::File(site.join("index.html")));
-        assert_eq!(find(&site, "/model/"), Found::File(site.join("model/index.html")));
-        assert_eq!(find(&site, "/model"), Found::Folder);
-        assert_eq!(find(&site, "/a%20b.js"), Found::File(site.join("a b.js")));
-        assert_eq!(find(&site, "/absent.js"), Found::Nothing);
-        assert_eq!(find(&site, "/index.html/"), Found::Nothing);
+    fn answers_with_the_file_and_its_media_type() {
+        assert!(get("/model/").ends_with("a page"));
+        assert!(get("/model").contains("location: /model/"));
+        assert!(get("/panel.wasm").contains("content-type: application/wasm"));
+        assert!(get("/absent").contains("404"));
     }
 
     #[test]
     fn never_leaves_the_folder() {
-        let site = site("leaves");
-        let secret = site.join("../secret").canonicalize().unwrap();
-        std::os::unix::fs::symlink(&secret, site.join("link")).ok();
-        let absolute = format!("/{}", secret.display());
-        for path in ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "/model/../../secret", &absolute, "/link", "/%00", "*"] {
-            assert_eq!(find(&site, path), Found::Nothing, "{path}");
+        for path in ["/../secret", "/%2e%2e/secret", "/..%2fsecret", "/model/../../secret", "//secret", "/..\\secret"] {
+            let answer = get(path);
+            assert!(!answer.contains("a secret"), "{path}: {answer}");
+            assert!(answer.contains(" 404 ") || answer.contains(" 400 "), "{path}: {answer}");
         }
     }
 
     #[test]
-    fn answers_with_the_media_type_and_says_when_a_port_is_taken() {
-        let running = start(bind(0).unwrap(), &site("answers")).unwrap();
-        let address = running.url.strip_prefix("http://").unwrap();
-        let mut stream = std::net::TcpStream::connect(address).unwrap();
-        stream.write_all(b"GET /a%20b.js HTTP/1.0\r\n\r\n").unwrap();
-        let answer = io::read_to_string(stream).unwrap();
-        assert!(answer.contains("Content-Type: text/javascript"), "{answer}");
-        assert!(answer.ends_with("script"), "{answer}");
-        let port = address.rsplit(':').next().unwrap().parse().unwrap();
-        let Err(error) = bind(port) else { panic!("the port was given twice") };
-        assert!(error.to_string().contains(&format!("port {port} is taken")), "{error}");
+    fn says_when_a_port_is_taken() {
+        let taken = bind(0).unwrap();
+        let port = taken.local_addr().unwrap().port();
+        let error = bind(port).unwrap_err().to_string();
+        assert!(error.contains(&format!("port {port} is taken")), "{error}");
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result};
-use minijinja::{Environment, context};
+use minijinja::{Environment, Value, context};
 use serde::{Deserialize, Serialize};
 
 use crate::project::Project;
@@ -47,15 +47,21 @@ pub fn build(project: &Project) -> Result<PathBuf> {
         copy(&pages, &[&file], &folder.join("pages"))?;
         let own = format!("models/{}.html", model.id);
         let template = templates.get_template(&own).or_else(|_| templates.get_template(MODEL))?;
-        let html = template.render(context! { root => "../", page => format!("../pages/{file}"), model => model })?;
+        let html =
+            template.render(context! { root => address("../"), page => address(&format!("../pages/{file}")), model => model })?;
         let folder = folder.join(&model.id);
         fs::create_dir_all(&folder)?;
         fs::write(folder.join("index.html"), html)?;
         models.push(model);
     }
-    let html = templates.get_template("index.html")?.render(context! { root => "", models => models })?;
+    let html = templates.get_template("index.html")?.render(context! { root => address(""), models => models })?;
     fs::write(folder.join("index.html"), html)?;
     Ok(folder)
+}
+
+/// An address of our own, which the templates need not escape.
+fn address(text: &str) -> Value {
+    Value::from_safe_string(text.to_owned())
 }
 
 fn read(file: &Path, command_line: &Path) -> Result<Model> {
