@@ -8,5 +8,6 @@ pub mod engine;
 #[cfg(feature = "panel")]
 pub mod mount;
 pub mod page;
+pub mod sizing;
 #[cfg(feature = "panel")]
 pub mod view;

@@ -52,7 +52,7 @@ pub fn compose<'p>(page: &'p Page, selection: &Selection) -> Result<Recipe<'p>, 
         },
         offers_python: offers("python"),
         offers_docker: offers("docker"),
-        measured: measured.map(|benchmark| benchmark.server.as_deref()),
+        measured,
         flags: Vec::new(),
     };
     if let Some(port) = serve_port {

@@ -1,6 +1,6 @@
 //! What the panel says beside a command.
 
-use crate::page::{Page, PlaceholderKind};
+use crate::page::{Accuracy, Benchmark, Page, PlaceholderKind, format_number};
 
 use super::recipe::Recipe;
 use super::view_model::{FieldModel, NoteKind, NoteModel};
@@ -24,7 +24,7 @@ pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel]) -> Vec<NoteMod
             note(NoteKind::Warning, [&count, " values to fill in before it runs: ", &many.join(", "), "."].concat());
         }
     }
-    for text in [nodes(recipe), speculation(recipe), moving_tag(recipe), secrets(page)].into_iter().flatten() {
+    for text in [nodes(recipe), speculation(recipe), measured(recipe), moving_tag(recipe), secrets(page)].into_iter().flatten() {
         note(NoteKind::Notice, text);
     }
     for hint in &recipe.hints {
@@ -60,14 +60,40 @@ fn speculation(recipe: &Recipe) -> Option<String> {
     })
 }
 
+/// What the page's authors measured on this selection.
+fn measured(recipe: &Recipe) -> Option<String> {
+    let measured = recipe.measured?;
+    let accuracy: Vec<String> = measured.accuracy.iter().filter_map(accuracy_text).collect();
+    if accuracy.is_empty() {
+        return None;
+    }
+    let mut text = ["Measured", &server_text(measured), ": ", &accuracy.join(", ")].concat();
+    if let Some(questions) = measured.questions {
+        text.extend([" over ", &questions.to_string(), " questions"]);
+    }
+    text.push('.');
+    Some(text)
+}
+
+fn server_text(measured: &Benchmark) -> String {
+    measured.server.as_ref().map_or_else(String::new, |server| [" on ", server].concat())
+}
+
+/// `GSM8K 93.18 to 95.15 %`
+fn accuracy_text(accuracy: &Accuracy) -> Option<String> {
+    let (low, high) = (format_number(accuracy.low)?, format_number(accuracy.high)?);
+    let range = if low == high { low } else { [&low, " to ", &high].concat() };
+    Some([&accuracy.name, " ", &range, " %"].concat())
+}
+
 /// A tag that moves next to measured numbers: what runs today need not be what was measured.
 fn moving_tag(recipe: &Recipe) -> Option<String> {
     let measured = recipe.measured?;
     if !is_moving(recipe.image) {
         return None;
     }
-    let taken = match measured {
-        Some(server) => ["The published numbers were taken on ", server].concat(),
+    let taken = match measured.server {
+        Some(_) => ["The published numbers were taken", &server_text(measured)].concat(),
         None => "The published numbers were taken on an earlier build".to_owned(),
     };
     Some([&taken, "; the tag of ", recipe.image, " moves, so today's image may differ."].concat())

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::fmt;
 
-use crate::page::{EnvVar, Flag, Hardware, Page, Request, Status, Template};
+use crate::page::{Benchmark, EnvVar, Flag, Hardware, Page, Request, Status, Template};
 
 /// What a selection resolves to.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,8 +38,8 @@ pub struct Recipe<'p> {
     pub offers_python: bool,
     /// Whether the page offers the Docker form.
     pub offers_docker: bool,
-    /// The version on which the page's measurement of this selection was taken, if there is one and it is known.
-    pub measured: Option<Option<&'p str>>,
+    /// The page's measurement of this selection, if there is one.
+    pub measured: Option<&'p Benchmark>,
 }
 
 /// A flag of the command.

@@ -1,5 +1,6 @@
 //! Conditions: data that says when something holds.
 
+use super::checkpoint::{CHECKPOINT_FACTS, Checkpoint};
 use super::flag::{Flag, family_name};
 use super::hardware::{FACTS, Hardware};
 use super::json::Json;
@@ -106,7 +107,7 @@ pub trait Facts {
 }
 
 /// Keys of a condition that are not rows; no dim may have such an id.
-pub const RESERVED: &[&str] = &["hardware", "cellFlag", "cmdFlag", "cellTag", "rule", "all", "any", "not"];
+pub const RESERVED: &[&str] = &["hardware", "checkpoint", "cellFlag", "cmdFlag", "cellTag", "rule", "all", "any", "not"];
 
 impl Cond {
     /// Reads a condition that stands in `scope`.
@@ -177,7 +178,8 @@ impl Cond {
             }
             "cellFlag" => read_flags(json, Cond::CellFlag, at, report),
             "cmdFlag" => read_flags(json, Cond::CommandFlag, at, report),
-            "hardware" => read_facts(json, names, at, report),
+            "hardware" => read_hardware(json, names, at, report),
+            "checkpoint" => read_checkpoint(json, names, at, report),
             dim => {
                 let Some(index) = names.dim(dim) else {
                     let mut known: Vec<&str> = names.dims.iter().map(|dim| dim.id.as_str()).collect();
@@ -252,9 +254,13 @@ fn read_all(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Opti
 }
 
 fn read_flags(json: &Json, make: fn(FlagTest) -> Cond, at: &Place, report: &mut Report) -> Option<Cond> {
-    let entries = Object::entries(json, at, report)?;
-    let mut conds = Vec::new();
-    for (family, json) in entries.iter().filter(|(key, _)| !is_comment(key)) {
+    Some(Cond::All(read_flag_tests(json, at, report)?.into_iter().map(make).collect()))
+}
+
+/// Reads tests of flags: `{family: test}`; at least one.
+pub(super) fn read_flag_tests(json: &Json, at: &Place, report: &mut Report) -> Option<Vec<FlagTest>> {
+    let mut tests = Vec::new();
+    for (family, json) in Object::entries(json, at, report)?.iter().filter(|(key, _)| !is_comment(key)) {
         let at = at.field(family);
         let family = family_name(family, &at, report)?.to_owned();
         let test = match json {
@@ -262,13 +268,13 @@ fn read_flags(json: &Json, make: fn(FlagTest) -> Cond, at: &Place, report: &mut 
             Json::Text(text) if text == "absent" => Test::Unset(true),
             other => Test::read(other, &at, report)?,
         };
-        conds.push(make(FlagTest { family, test }));
+        tests.push(FlagTest { family, test });
     }
-    if conds.is_empty() {
+    if tests.is_empty() {
         report.error(at, "empty-condition", "No flag is named here.".to_owned(), "Write `{\"--family\": \"present\"}`.");
         return None;
     }
-    Some(Cond::All(conds))
+    Some(tests)
 }
 
 fn read_pick(dim: usize, json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
@@ -280,20 +286,49 @@ fn read_pick(dim: usize, json: &Json, names: &Names, at: &Place, report: &mut Re
     Some(Cond::Pick { dim, passes })
 }
 
-fn read_facts(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
-    let object = Object::read(json, at, FACTS, report)?;
-    let mut passes = vec![true; names.hardware.len()];
-    for fact in FACTS {
+fn read_hardware(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
+    let tests = read_fact_tests(json, FACTS, &names.fact_values, at, report)?;
+    let passes = |hardware: &Hardware| tests.iter().all(|(fact, test)| test.holds(hardware.fact(fact).as_deref()));
+    Some(Cond::Pick { dim: 0, passes: names.hardware.iter().map(passes).collect() })
+}
+
+fn read_checkpoint(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
+    let tests = read_fact_tests(json, CHECKPOINT_FACTS, &names.checkpoint_values(), at, report)?;
+    let Some((dim, row)) = names.checkpoint_row() else {
+        let what = "No row of the page carries checkpoints.".to_owned();
+        report.error(at, "unknown-name", what, "Give the options of one row a `checkpoint`.");
+        return None;
+    };
+    let passes = |checkpoint: &Option<Checkpoint>| {
+        let fact = |name| checkpoint.as_ref().and_then(|checkpoint| checkpoint.fact(name));
+        tests.iter().all(|(name, test)| test.holds(fact(name)))
+    };
+    Some(Cond::Pick { dim, passes: row.checkpoints.iter().map(passes).collect() })
+}
+
+/// Reads tests of facts: `{fact: test}`; at least one. `values` are the values that exist, by fact.
+pub(super) fn read_fact_tests(
+    json: &Json,
+    facts: &'static [&'static str],
+    values: &[(&'static str, String)],
+    at: &Place,
+    report: &mut Report,
+) -> Option<Vec<(&'static str, Test)>> {
+    let object = Object::read(json, at, facts, report)?;
+    let mut tests = Vec::new();
+    for fact in facts {
         let Some(json) = object.get(fact) else { continue };
         let at = at.field(fact);
         let test = Test::read(json, &at, report)?;
-        let known: Vec<&str> =
-            names.fact_values.iter().filter(|(name, _)| name == fact).map(|(_, value)| value.as_str()).collect();
+        let known: Vec<&str> = values.iter().filter(|(name, _)| name == fact).map(|(_, value)| value.as_str()).collect();
         check_named(&test, &known, fact, &at, report)?;
-        let holds = |hardware: &Hardware| test.holds(hardware.fact(fact).as_deref());
-        passes = passes.iter().zip(&names.hardware).map(|(passed, hardware)| *passed && holds(hardware)).collect();
+        tests.push((*fact, test));
     }
-    Some(Cond::Pick { dim: 0, passes })
+    if tests.is_empty() {
+        report.error(at, "empty-condition", "No fact is named here.".to_owned(), "Write `{\"fact\": value}`.");
+        return None;
+    }
+    Some(tests)
 }
 
 /// A value that a test names and that nothing has is a slip of the pen: the test would silently never hold.

@@ -1,5 +1,6 @@
 //! One choice of a row.
 
+use super::checkpoint::Checkpoint;
 use super::cond::{Cond, Scope};
 use super::env_var::EnvVar;
 use super::expr::FlagItem;
@@ -34,6 +35,8 @@ pub struct DimOption {
     pub hints: List<String>,
     /// Warnings beside the command.
     pub warnings: List<String>,
+    /// What the checkpoint's files declare, where the option is a checkpoint.
+    pub checkpoint: Option<Checkpoint>,
 }
 
 /// A condition under which an option cannot be picked.
@@ -45,8 +48,20 @@ pub struct Refusal {
     pub reason: String,
 }
 
-pub(super) const FIELDS: &[&str] =
-    &["id", "label", "subtitle", "showWhen", "disabled", "disableReason", "stripPrefixes", "flags", "env", "hints", "warn"];
+pub(super) const FIELDS: &[&str] = &[
+    "id",
+    "label",
+    "subtitle",
+    "showWhen",
+    "disabled",
+    "disableReason",
+    "stripPrefixes",
+    "flags",
+    "env",
+    "hints",
+    "warn",
+    "checkpoint",
+];
 
 impl DimOption {
     /// An option that is only a name.
@@ -62,6 +77,7 @@ impl DimOption {
             env: List::default(),
             hints: List::default(),
             warnings: List::default(),
+            checkpoint: None,
         }
     }
 
@@ -100,6 +116,8 @@ impl DimOption {
             env: env.unwrap_or_default(),
             hints,
             warnings,
+            // Its faults were noted when the names were gathered.
+            checkpoint: object.get("checkpoint").and_then(|json| Checkpoint::read(json, at, &mut Report::default())),
         })
     }
 }

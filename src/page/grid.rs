@@ -1,6 +1,7 @@
 //! Rows, options and cells of a page as a grid of points.
 
 use super::cell::Cell;
+use super::checkpoint::Checkpoint;
 use super::cond::{Cond, Facts};
 use super::flag::Flag;
 use super::json::Json;
@@ -26,7 +27,7 @@ pub type RowJson<'j> = (&'j Json, (&'static str, usize));
 /// Gathers the ids of rows and options and the tags of cells, with findings for repeated and unusable ones.
 pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report: &mut Report) -> Vec<RowJson<'j>> {
     let hardware = names.hardware.iter().map(|hardware| hardware.id.clone()).collect();
-    names.dims.push(DimNames { id: "hw".to_owned(), options: hardware });
+    names.dims.push(DimNames { id: "hw".to_owned(), options: hardware, checkpoints: Vec::new() });
     let mut rows = Vec::new();
     for field in ["matchDims", "overlayDims"] {
         let list_at = at.field(field);
@@ -43,6 +44,11 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
         if field == "matchDims" {
             names.match_count = names.dims.len();
         }
+    }
+    let rows_of_checkpoints = names.dims.iter().filter(|dim| dim.checkpoints.iter().any(Option::is_some)).count();
+    if rows_of_checkpoints > 1 {
+        let what = "More than one row carries checkpoints, but a server loads one.".to_owned();
+        report.error(at, "repeated-checkpoint", what, "Keep `checkpoint` on the options of one row.");
     }
     if names.dims.len() > MOST_ROWS {
         let what = "There are more than 64 rows.".to_owned();
@@ -65,6 +71,7 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
     let options_at = at.field("options");
     let items = list(object.require("options", at, report)?, &options_at, report)?;
     let mut options: Vec<String> = Vec::new();
+    let mut checkpoints = Vec::new();
     for (index, item) in items.iter().enumerate() {
         let at = options_at.index(index);
         let Some(object) = Object::read(item, &at, super::dim_option::FIELDS, &mut Report::default()) else { continue };
@@ -74,12 +81,18 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
             report.error(&at.field("id"), "repeated-id", what, "Rename one.");
         }
         options.push(option.to_owned());
+        let checkpoint = object.get("checkpoint");
+        checkpoints.push(checkpoint.and_then(|json| Checkpoint::read(json, &at.field("checkpoint"), report)));
     }
     if items.is_empty() || items.len() > MOST_OPTIONS {
         let what = ["The row `", &dim, "` has no options, or more than 1000."].concat();
         report.error(&options_at, "empty-row", what, "Give it at least one, or remove the row.");
     }
-    Some(DimNames { id: dim, options })
+    if checkpoints.iter().any(Option::is_some) && checkpoints.iter().any(Option::is_none) {
+        let what = ["Some options of `", &dim, "` declare their checkpoint's facts and some do not."].concat();
+        report.error(&options_at, "checkpoint-missing", what, "Give every option of the row a `checkpoint`.");
+    }
+    Some(DimNames { id: dim, options, checkpoints })
 }
 
 fn read_tags(object: &Object, names: &mut Names, at: &Place, report: &mut Report) {

@@ -1,5 +1,6 @@
 //! The names a page declares, gathered before anything that refers to them is read.
 
+use super::checkpoint::Checkpoint;
 use super::cond::Needs;
 use super::hardware::Hardware;
 use super::json::Json;
@@ -32,6 +33,8 @@ pub struct DimNames {
     pub id: String,
     /// The ids of its options.
     pub options: Vec<String>,
+    /// For each of its options, what the checkpoint's files declare, where the option is a checkpoint.
+    pub checkpoints: Vec<Option<Checkpoint>>,
 }
 
 /// A named condition and what it looks at.
@@ -46,6 +49,17 @@ impl Names {
     /// The index of a row.
     pub fn dim(&self, id: &str) -> Option<usize> {
         self.dims.iter().position(|dim| dim.id == id)
+    }
+
+    /// The row whose options are checkpoints.
+    pub fn checkpoint_row(&self) -> Option<(usize, &DimNames)> {
+        self.dims.iter().enumerate().find(|(_, dim)| dim.checkpoints.iter().any(Option::is_some))
+    }
+
+    /// The values of checkpoint facts that exist.
+    pub fn checkpoint_values(&self) -> Vec<(&'static str, String)> {
+        let row = self.checkpoint_row().map(|(_, row)| row.checkpoints.as_slice()).unwrap_or_default();
+        row.iter().flatten().flat_map(|checkpoint| checkpoint.facts().iter().cloned()).collect()
     }
 
     /// What a named condition looks at.

@@ -19,7 +19,9 @@ use super::placeholder::Placeholder;
 use super::points::Points;
 use super::report::Report;
 use super::request::Request;
+use super::resolve::Resolve;
 use super::rules;
+use super::sizing_defaults::SizingDefaults;
 use super::template::Template;
 
 /// One model's page.
@@ -65,6 +67,14 @@ pub struct Page {
     pub serve_port: List<String>,
     /// Published measurements.
     pub benchmarks: Vec<Benchmark>,
+    /// What the server makes of flags that are absent or `auto`.
+    pub resolves: Vec<Resolve>,
+    /// The sizing card, where the page has one.
+    pub sizing: Option<SizingDefaults>,
+    /// Index of the row whose options are checkpoints.
+    pub checkpoint_dim: Option<usize>,
+    /// All GPUs that the page knows, supported or not.
+    pub known_hardware: Vec<Hardware>,
 }
 
 pub(super) const FIELDS: &[&str] = &[
@@ -89,6 +99,8 @@ pub(super) const FIELDS: &[&str] = &[
     "dockerHostNetworkWhen",
     "servePort",
     "benchmarks",
+    "resolves",
+    "sizing",
 ];
 
 impl Page {
@@ -120,7 +132,7 @@ impl Page {
         let model_name = object.require_text("modelName", &at, report);
 
         let mut names = Names::default();
-        read_hardware(&object, &mut names, &at, report);
+        let known = read_hardware(&object, &mut names, &at, report);
         let placeholders_at = at.field("placeholders");
         let empty = Json::Object(Vec::new());
         let placeholders = Placeholder::read_all(object.get("placeholders").unwrap_or(&empty), &placeholders_at, report);
@@ -150,7 +162,19 @@ impl Page {
             host_network.and_then(|json| Cond::read(json, &names, Scope::Recipe, &at.field("dockerHostNetworkWhen"), report));
         let benchmarks = object.get("benchmarks");
         let benchmarks = benchmarks.map(|json| Benchmark::read_all(json, &names, &at.field("benchmarks"), report));
+        let resolves = object.get("resolves");
+        let resolves = resolves.map(|json| Resolve::read_all(json, &names, &at.field("resolves"), report)).unwrap_or_default();
+        let sizing = object.get("sizing").and_then(|json| SizingDefaults::read(json, &at.field("sizing"), report));
+        let checkpoint_dim = names.checkpoint_row().map(|(dim, _)| dim);
+        if checkpoint_dim.is_none() && (sizing.is_some() || !resolves.is_empty()) {
+            let what = "What the server takes by itself depends on the checkpoint, but no option declares one.".to_owned();
+            report.error(&at, "checkpoint-missing", what, "Give every option of the checkpoint's row a `checkpoint`.");
+        }
         let mut page = Page {
+            resolves,
+            sizing,
+            checkpoint_dim,
+            known_hardware: known,
             match_count: names.match_count,
             rules,
             dims: rows,
@@ -191,7 +215,7 @@ fn read_version(object: &Object, at: &Place, report: &mut Report) {
 }
 
 /// The catalog, overridden and extended by the page; then those that the page supports.
-fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Report) {
+fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Report) -> Vec<Hardware> {
     let mut known = catalog();
     let built_in = known.clone();
     let hardware_at = at.field("hardware");
@@ -230,6 +254,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
     if supported.is_some_and(<[Json]>::is_empty) {
         report.error(&supported_at, "empty-row", "No hardware is listed.".to_owned(), "List at least one GPU.");
     }
+    known
 }
 
 fn hardware_row(names: &Names) -> Dim {
