@@ -43,6 +43,14 @@ pub fn browser() -> Result<()> {
         .context("the browser tests need Chromium and its driver: install `chromium` and `chromedriver` on PATH")
 }
 
+/// Installs npm from the distribution's packages if it is missing.
+pub fn npm() -> Result<()> {
+    if command::on_path("npm").is_some() {
+        return Ok(());
+    }
+    apt(&["npm"]).context("the release tools come from npm: install `npm` on PATH")
+}
+
 fn apt(packages: &[&str]) -> Result<()> {
     if command::on_path("apt-get").is_none() {
         bail!("this machine has no apt-get");

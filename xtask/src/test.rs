@@ -87,7 +87,10 @@ impl Step {
             Step::Unit => unit(project),
             Step::Doctest => cargo(project, &["test", "--doc", "--features", "cli"]),
             Step::Doc => documentation(project),
-            Step::Build => wasm::build(project, true).map(drop),
+            Step::Build => {
+                install::npm()?;
+                wasm::build(project, true).map(drop)
+            }
             Step::Size => size::run(project, &size::Arguments { check: true, record: false }),
             Step::Browser => browser(project),
         }
@@ -139,6 +142,10 @@ fn documentation(project: &Project) -> Result<()> {
 
 /// Serves the published site on a free port for as long as the tests run.
 fn browser(project: &Project) -> Result<()> {
+    if !project.has_test(BROWSER_TESTS) {
+        println!("There are no browser tests yet.");
+        return Ok(());
+    }
     install::browser()?;
     wasm::build(project, true)?;
     let site = site::build(project)?;
