@@ -5,7 +5,11 @@ use std::cell::RefCell;
 use crate::page::{Page, Part, PlaceholderKind, RequestWord, Template};
 
 use super::quote::{escape_in_double_quotes, is_safe, quote};
+use super::recipe::Recipe;
 use super::values::{Values, is_stand_in};
+
+/// The placeholder of the request's port.
+const REQUEST_PORT: &str = "CURL_PORT";
 
 /// A word of a command as the shell must see it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -23,21 +27,37 @@ impl Word {
     }
 }
 
+/// What decides the port of the request.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RequestPort<'p> {
+    /// Its own placeholder.
+    Own,
+    /// The port that the reader gave the server, unless the reader gave the request another.
+    Server(&'p str),
+    /// The port that the page gives this role, whatever the reader types.
+    Page(&'p str),
+}
+
 /// Fills templates, and remembers which placeholders it met.
 pub struct Filler<'p> {
     page: &'p Page,
     model: &'p str,
     values: &'p Values,
-    /// The port of the request where something else than its placeholder decides it.
-    request_port: Option<String>,
+    request_port: RequestPort<'p>,
     used: RefCell<Vec<bool>>,
 }
 
 impl<'p> Filler<'p> {
     /// A filler for one recipe.
-    pub fn new(page: &'p Page, model: &'p str, values: &'p Values, request_port: Option<String>) -> Filler<'p> {
+    pub fn new(page: &'p Page, recipe: &Recipe<'p>, values: &'p Values) -> Filler<'p> {
+        let port = page.placeholders.iter().position(|placeholder| placeholder.name == "PORT");
+        let request_port = match (recipe.serve_port, port.and_then(|port| values.typed(port))) {
+            (Some(port), _) => RequestPort::Page(port),
+            (None, Some(port)) => RequestPort::Server(port),
+            (None, None) => RequestPort::Own,
+        };
         let used = RefCell::new(vec![false; page.placeholders.len()]);
-        Filler { page, model, values, request_port, used }
+        Filler { page, model: recipe.model, values, request_port, used }
     }
 
     /// Whether a placeholder was met.
@@ -114,13 +134,25 @@ impl<'p> Filler<'p> {
     /// The value in force for a placeholder.
     fn value(&self, placeholder: usize) -> &str {
         let Some(known) = self.page.placeholders.get(placeholder) else { return "" };
-        if let Some(port) = self.request_port.as_deref().filter(|_| known.name == "CURL_PORT") {
+        let is_request_port = known.name == REQUEST_PORT;
+        if let RequestPort::Page(port) = self.request_port
+            && is_request_port
+        {
             return port;
         }
         if let Some(used) = self.used.borrow_mut().get_mut(placeholder) {
             *used = true;
         }
-        self.values.typed(placeholder).unwrap_or(&known.default)
+        self.values.typed(placeholder).unwrap_or(self.default(placeholder))
+    }
+
+    /// What stands in a placeholder's place until the reader fills it in.
+    pub fn default(&self, placeholder: usize) -> &str {
+        let Some(known) = self.page.placeholders.get(placeholder) else { return "" };
+        match self.request_port {
+            RequestPort::Server(port) if known.name == REQUEST_PORT => port,
+            _ => &known.default,
+        }
     }
 
     fn is_secret(&self, part: &Part) -> bool {

@@ -63,7 +63,7 @@ fn option_model(
 }
 
 fn output(page: &Page, recipe: &Recipe, values: &Values) -> OutputModel {
-    let filler = Filler::new(page, recipe.model, values, request_port(page, recipe, values));
+    let filler = Filler::new(page, recipe, values);
     let python = recipe.offers_python.then(|| render::python(page, recipe, &filler));
     let docker = if recipe.offers_docker { render::docker(page, recipe, &filler) } else { None };
     let request = render::request(recipe, &filler);
@@ -81,19 +81,6 @@ fn output(page: &Page, recipe: &Recipe, values: &Values) -> OutputModel {
     }
 }
 
-/// The port of the request where something else than its own placeholder decides it: the page's port of this role, or
-/// the port that the reader gave the server.
-fn request_port(page: &Page, recipe: &Recipe, values: &Values) -> Option<String> {
-    if let Some(port) = recipe.serve_port {
-        return Some(port.to_owned());
-    }
-    let typed = |name: &str| values.typed(page.placeholders.iter().position(|placeholder| placeholder.name == name)?);
-    if typed("CURL_PORT").is_some() {
-        return None;
-    }
-    typed("PORT").map(str::to_owned)
-}
-
 fn fields(page: &Page, recipe: &Recipe, values: &Values, filler: &Filler) -> Vec<FieldModel> {
     let used = page.placeholders.iter().enumerate().filter(|(index, _)| filler.has_used(*index));
     let shown = used.filter(|(_, placeholder)| placeholder.kind != PlaceholderKind::Token);
@@ -103,7 +90,7 @@ fn fields(page: &Page, recipe: &Recipe, values: &Values, filler: &Filler) -> Vec
             name: placeholder.name.clone(),
             label: placeholder.label.clone(),
             value: typed.unwrap_or_default().to_owned(),
-            default: placeholder.default.clone(),
+            default: filler.default(index).to_owned(),
             filled: typed.is_some() || !is_stand_in(&placeholder.default),
             problem: typed.and_then(|value| problem(placeholder, value, recipe.nodes)),
         }

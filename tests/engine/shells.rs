@@ -187,5 +187,7 @@ fn one_port_runs_through_command_container_and_request() {
     assert!(panel.command().ends_with("--port 8123"));
     assert!(panel.docker().contains("-p 8123:8123"));
     assert!(panel.curl().contains("localhost:8123"));
+    let fields = panel.output().fields;
+    assert_eq!(fields.iter().find(|field| field.name == "CURL_PORT").unwrap().default, "8123");
     assert!(panel.fill("CURL_PORT", "9000").curl().contains("localhost:9000"));
 }
