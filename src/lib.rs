@@ -4,6 +4,8 @@
 
 #[cfg(feature = "panel")]
 pub mod browser;
+pub mod bundled;
+pub mod check;
 pub mod engine;
 #[cfg(feature = "panel")]
 pub mod mount;

@@ -1,10 +1,10 @@
 //! The fields of the format's objects, by which the JSON Schema is held to what the parser reads.
 
-use super::{benchmark, cell, cond, dim, dim_option, hardware, page, placeholder, test};
+use super::{benchmark, cell, checkpoint, cond, dim, dim_option, hardware, page, placeholder, resolve, test};
 
 /// Each object of the format, by its name in the JSON Schema, with the fields that may stand in it.
 #[doc(hidden)]
-pub fn fields() -> [(&'static str, &'static [&'static str]); 10] {
+pub fn fields() -> [(&'static str, &'static [&'static str]); 12] {
     [
         ("page", page::FIELDS),
         ("hardware", hardware::FIELDS),
@@ -14,7 +14,9 @@ pub fn fields() -> [(&'static str, &'static [&'static str]); 10] {
         ("cell", cell::FIELDS),
         ("placeholder", placeholder::FIELDS),
         ("benchmark", benchmark::FIELDS),
+        ("checkpoint", checkpoint::CHECKPOINT_FACTS),
         ("condition", cond::RESERVED),
+        ("factCondition", resolve::KEYS),
         ("test", test::FIELDS),
     ]
 }

@@ -52,7 +52,7 @@ pub enum FactCond {
     Not(Box<FactCond>),
 }
 
-const KEYS: &[&str] = &["hardware", "checkpoint", "cmdFlag", "all", "any", "not"];
+pub(super) const KEYS: &[&str] = &["hardware", "checkpoint", "cmdFlag", "all", "any", "not"];
 
 impl Resolve {
     /// Reads the page's `resolves`.

@@ -1,3 +1,49 @@
-//! The command line.
+//! The command line: checks pages, writes their recipes and compares them, on the engine of the panel.
 
-fn main() {}
+mod arguments;
+mod check;
+mod diff;
+mod failure;
+mod matrix;
+mod output;
+mod picks;
+mod render;
+mod row;
+mod source;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use arguments::{Arguments, Command};
+use failure::Failure;
+
+/// The JSON Schema of the page format.
+const SCHEMA: &str = include_str!("../../../assets/page.schema.json");
+
+fn main() -> ExitCode {
+    let command = Arguments::parse().command;
+    // For `diff`, 1 means that the pages differ.
+    let at_fault = if matches!(command, Command::Diff { .. }) { 2 } else { 1 };
+    match run(command) {
+        Ok(code) => code,
+        Err(Failure::Closed) => ExitCode::SUCCESS,
+        Err(failure) => {
+            output::complain(&failure.to_string());
+            ExitCode::from(if matches!(failure, Failure::Usage(_)) { 2 } else { at_fault })
+        }
+    }
+}
+
+fn run(command: Command) -> Result<ExitCode, Failure> {
+    match command {
+        Command::Check { pages, format } => check::run(&pages, format),
+        Command::Render { page, set, form, value } => render::run(&page, &set, form, &value),
+        Command::Matrix { page, set } => matrix::run(&page, &set),
+        Command::Diff { old, new } => diff::run(&old, &new),
+        Command::Schema => {
+            output::print(SCHEMA)?;
+            Ok(ExitCode::SUCCESS)
+        }
+    }
+}
