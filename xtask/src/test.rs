@@ -152,7 +152,7 @@ fn browser(project: &Project) -> Result<()> {
     let running = serve::start(serve::bind(0)?, &site)?;
     let mut cargo: Command = command::cargo();
     cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url);
-    cargo.args(if has_nextest() { &["nextest", "run"][..] } else { &["test"] });
+    cargo.args(if has_nextest() { &["nextest", "run", "--profile", "browser"][..] } else { &["test"] });
     command::run(cargo.args(["--features", "browser-tests", "--test", BROWSER_TESTS]))
 }
 
