@@ -1,0 +1,10 @@
+#![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
+//! What a reader does at the served demo site, in Chromium. Run it with `cargo xtask test --only browser`.
+
+mod picks;
+mod support;
+
+/// What the engine gives for the same steps: the panel must show exactly that.
+#[path = "../engine/panel.rs"]
+#[allow(dead_code, reason = "shared with the tests of the engine")]
+mod expected;
