@@ -16,18 +16,6 @@ pub struct Project {
     /// Cargo's target folder, which also takes everything that the commands make.
     #[serde(rename = "target_directory")]
     pub target: PathBuf,
-    packages: Vec<Package>,
-}
-
-#[derive(Deserialize)]
-struct Package {
-    targets: Vec<Target>,
-}
-
-#[derive(Deserialize)]
-struct Target {
-    name: String,
-    kind: Vec<String>,
 }
 
 impl Project {
@@ -35,11 +23,5 @@ impl Project {
     pub fn load() -> Result<Self> {
         let metadata = command::output(command::cargo().args(["metadata", "--no-deps", "--format-version", "1"]))?;
         serde_json::from_str(&metadata).context("the answer of `cargo metadata` could not be read")
-    }
-
-    /// Whether a test target of this name exists.
-    pub fn has_test(&self, name: &str) -> bool {
-        let mut targets = self.packages.iter().flat_map(|package| &package.targets);
-        targets.any(|target| target.name == name && target.kind.iter().any(|kind| kind == "test"))
     }
 }

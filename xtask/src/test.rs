@@ -10,9 +10,6 @@ use crate::install::{self, WASM_TARGET};
 use crate::project::Project;
 use crate::{command, serve, site, size, wasm};
 
-/// The test target that drives a real browser.
-const BROWSER_TESTS: &str = "browser";
-
 #[derive(clap::Args)]
 pub struct Arguments {
     /// Run this step alone; may repeat
@@ -106,14 +103,11 @@ fn clippy(project: &Project) -> Result<()> {
     install::wasm_target()?;
     let deny = ["--", "-D", "warnings"];
     for scope in [
-        &["--features", "cli", "--all-targets"][..],
+        &["--features", "cli,browser-tests", "--all-targets"][..],
         &["--package", "xtask", "--all-targets"],
         &["--target", WASM_TARGET, "--features", "panel", "--lib", "--bin", "demo"],
     ] {
         cargo(project, &[&["clippy"], scope, &deny].concat())?;
-    }
-    if project.has_test(BROWSER_TESTS) {
-        cargo(project, &[&["clippy", "--features", "browser-tests", "--test", BROWSER_TESTS], &deny[..]].concat())?;
     }
     Ok(())
 }
@@ -142,10 +136,6 @@ fn documentation(project: &Project) -> Result<()> {
 
 /// Serves the published site on a free port for as long as the tests run.
 fn browser(project: &Project) -> Result<()> {
-    if !project.has_test(BROWSER_TESTS) {
-        println!("There are no browser tests yet.");
-        return Ok(());
-    }
     install::browser()?;
     wasm::build(project, true)?;
     let site = site::build(project)?;
@@ -153,7 +143,7 @@ fn browser(project: &Project) -> Result<()> {
     let mut cargo: Command = command::cargo();
     cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url);
     cargo.args(if has_nextest() { &["nextest", "run", "--profile", "browser"][..] } else { &["test"] });
-    command::run(cargo.args(["--features", "browser-tests", "--test", BROWSER_TESTS]))
+    command::run(cargo.args(["--features", "browser-tests", "--test", "browser"]))
 }
 
 fn has_nextest() -> bool {
