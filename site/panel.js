@@ -19,6 +19,7 @@ const start = async () => {
 };
 
 const show = async (element, started) => {
+  const content = [...element.childNodes];
   try {
     const page = await download(new URL(element.dataset.deployPanel, document.baseURI));
     const [text, panel] = await Promise.all([page.text(), started]);
@@ -28,7 +29,7 @@ const show = async (element, started) => {
     line.className = "deploy-panel-error";
     line.setAttribute("role", "alert");
     line.textContent = `The panel could not start: ${error.message}.`;
-    element.prepend(line);
+    element.replaceChildren(line, ...content);
   }
 };
 
