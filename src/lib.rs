@@ -10,6 +10,7 @@ pub mod engine;
 #[cfg(feature = "panel")]
 pub mod mount;
 pub mod page;
+pub mod policy;
 pub mod sizing;
 #[cfg(feature = "panel")]
 pub mod view;

@@ -53,8 +53,7 @@ pub fn compose<'p>(
             (false, Some(index)) => return Err(repeated(page, added.get(index))),
         }
     }
-    let tail = flags.iter().rev().take_while(|flag| NETWORK_TAIL.contains(&flag.flag.family.as_str())).count();
-    let before_tail = flags.len() - tail;
+    let before_tail = flags.len() - tail_length(&flags);
     flags.splice(before_tail..before_tail, added);
     if cell.nodes > 1 {
         add_nodes(page, cell.nodes, &mut flags)?;
@@ -133,6 +132,17 @@ fn add_nodes(page: &Page, nodes: u32, flags: &mut Vec<RecipeFlag>) -> Result<(),
     let length = flags.iter().skip(start).take_while(|flag| is_layout(flag)).count();
     flags.splice(start + length..start + length, added);
     Ok(())
+}
+
+/// Adds a flag before those that close the command.
+pub fn add_before_tail<'p>(flags: &mut Vec<RecipeFlag<'p>>, flag: RecipeFlag<'p>) {
+    let before_tail = flags.len() - tail_length(flags);
+    flags.insert(before_tail, flag);
+}
+
+/// How many flags close the command.
+fn tail_length(flags: &[RecipeFlag]) -> usize {
+    flags.iter().rev().take_while(|flag| NETWORK_TAIL.contains(&flag.flag.family.as_str())).count()
 }
 
 /// Replaces the value of `--port` by the page's own.

@@ -9,13 +9,15 @@ use super::moves::moves;
 use super::notes::notes;
 use super::recipe::Recipe;
 use super::render;
+use super::resolved::resolved;
 use super::selection::Selection;
+use super::sizing_card::{self, SizingInputs};
 use super::state::option_state;
 use super::values::{Values, is_stand_in, problem};
-use super::view_model::{FieldModel, Form, FormModel, GroupModel, OptionModel, OutputModel, PanelModel, RowModel};
+use super::view_model::{FieldModel, Form, FormModel, GroupModel, OptionModel, OutputModel, PanelModel, ResolvedModel, RowModel};
 
 /// What the panel shows for a settled intent.
-pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: &Values) -> PanelModel {
+pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: &Values, sizing: &SizingInputs) -> PanelModel {
     let moves = moves(page, intent, selection);
     let row = |(dim, row): (usize, &crate::page::Dim)| RowModel {
         id: row.id.clone(),
@@ -26,7 +28,9 @@ pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: 
     };
     PanelModel {
         rows: page.dims.iter().enumerate().map(row).collect(),
-        output: compose(page, selection).map(|recipe| output(page, &recipe, values)).map_err(|error| error.to_string()),
+        output: compose(page, selection)
+            .map(|recipe| output(page, selection, recipe, values, sizing))
+            .map_err(|error| error.to_string()),
         moves: moves.iter().map(|moved| moved.text.clone()).collect(),
     }
 }
@@ -62,7 +66,20 @@ fn option_model(
     }
 }
 
-fn output(page: &Page, recipe: &Recipe, values: &Values) -> OutputModel {
+fn output<'p>(
+    page: &'p Page,
+    selection: &Selection,
+    mut recipe: Recipe<'p>,
+    values: &Values,
+    sizing: &SizingInputs,
+) -> OutputModel {
+    let sizing = sizing_card::apply(page, selection, &mut recipe, sizing);
+    let recipe = &recipe;
+    let resolved = resolved(page, selection, recipe).into_iter().map(|resolved| ResolvedModel {
+        title: resolved.title.to_owned(),
+        value: resolved.value.map(str::to_owned),
+        reason: resolved.reason.to_owned(),
+    });
     let filler = Filler::new(page, recipe, values);
     let python = recipe.offers_python.then(|| render::python(page, recipe, &filler));
     let docker = if recipe.offers_docker { render::docker(page, recipe, &filler) } else { None };
@@ -76,8 +93,10 @@ fn output(page: &Page, recipe: &Recipe, values: &Values) -> OutputModel {
         nodes: recipe.nodes,
         status: recipe.status,
         forms,
-        notes: notes(page, recipe, &fields),
+        notes: notes(page, recipe, &fields, sizing.as_ref()),
         fields,
+        resolved: resolved.collect(),
+        sizing,
     }
 }
 

@@ -2,14 +2,14 @@
 
 use crate::page::{Accuracy, Benchmark, Page, PlaceholderKind, format_number};
 
-use super::recipe::Recipe;
-use super::view_model::{FieldModel, NoteKind, NoteModel};
+use super::recipe::{Origin, Recipe};
+use super::view_model::{FieldModel, NoteKind, NoteModel, SizingModel, Status};
 
 /// The cap that the server puts on running requests when speculation is on and nothing pins the number.
 const SPECULATION_CAP: &str = "48";
 
 /// Warnings and hints of the page, then what the engine knows.
-pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel]) -> Vec<NoteModel> {
+pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel], sizing: Option<&SizingModel>) -> Vec<NoteModel> {
     let mut notes = Vec::new();
     let mut note = |kind, text: String| notes.push(NoteModel { kind, text, anchor: None });
     for warning in &recipe.warnings {
@@ -24,7 +24,10 @@ pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel]) -> Vec<NoteMod
             note(NoteKind::Warning, [&count, " values to fill in before it runs: ", &many.join(", "), "."].concat());
         }
     }
-    for text in [nodes(recipe), speculation(recipe), measured(recipe), moving_tag(recipe), secrets(page)].into_iter().flatten() {
+    for text in [nodes(recipe), speculation(recipe), sized(recipe, sizing), measured(recipe), moving_tag(recipe), secrets(page)]
+        .into_iter()
+        .flatten()
+    {
         note(NoteKind::Notice, text);
     }
     for hint in &recipe.hints {
@@ -58,6 +61,16 @@ fn speculation(recipe: &Recipe) -> Option<String> {
             parts.concat()
         }
     })
+}
+
+/// What the sizing card changed in a recipe that others have run as it was.
+fn sized(recipe: &Recipe, sizing: Option<&SizingModel>) -> Option<String> {
+    let is_sized = recipe.flags.iter().any(|flag| flag.origin == Origin::Sizing);
+    let was_run = recipe.measured.is_some() || recipe.status == Status::Verified;
+    if sizing?.kv_is_changed {
+        return Some("The KV cache's precision is yours, not the recipe's: nobody has verified the two together.".to_owned());
+    }
+    (is_sized && was_run).then(|| "The recipe was run without the value that the sizing card adds; set the card to add nothing for exactly what was run.".to_owned())
 }
 
 /// What the page's authors measured on this selection.

@@ -62,6 +62,8 @@ pub enum Origin {
     MultiNode,
     /// The page's `servePort`.
     ServePort,
+    /// The sizing card.
+    Sizing,
 }
 
 /// A flag of the cell that a row's pick took out.

@@ -7,6 +7,7 @@ use super::link;
 use super::model::panel_model;
 use super::selection::Selection;
 use super::settle::{Unsettled, settle};
+use super::sizing_card::SizingInputs;
 use super::state::{option_state, shows_row};
 use super::values::Values;
 use super::view_model::{OptionState, PanelModel};
@@ -18,6 +19,7 @@ pub struct Session {
     intent: Intent,
     selection: Selection,
     values: Values,
+    sizing: SizingInputs,
     link_problems: Vec<String>,
 }
 
@@ -26,7 +28,14 @@ impl Session {
     pub fn new(page: Page) -> Result<Session, Unsettled> {
         let intent = Intent::defaults(&page);
         let selection = settle(&page, &intent)?;
-        Ok(Session { page, intent, selection, values: Values::default(), link_problems: Vec::new() })
+        Ok(Session {
+            page,
+            intent,
+            selection,
+            values: Values::default(),
+            sizing: SizingInputs::default(),
+            link_problems: Vec::new(),
+        })
     }
 
     /// The page.
@@ -64,6 +73,16 @@ impl Session {
         self.values.changed(&self.page).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
+    /// What the reader set in the sizing card.
+    pub fn sizing(&self) -> &SizingInputs {
+        &self.sizing
+    }
+
+    /// Sets the sizing card.
+    pub fn size(&mut self, inputs: SizingInputs) {
+        self.sizing = inputs;
+    }
+
     /// Goes where a link's fragment leads. False, and nothing changes, if the fragment is not about this page's rows.
     pub fn follow(&mut self, fragment: &str) -> bool {
         let link = link::read(&self.page, fragment);
@@ -77,7 +96,7 @@ impl Session {
 
     /// What the panel shows now.
     pub fn model(&self) -> PanelModel {
-        let mut model = panel_model(&self.page, &self.intent, &self.selection, &self.values);
+        let mut model = panel_model(&self.page, &self.intent, &self.selection, &self.values, &self.sizing);
         model.moves.splice(0..0, self.link_problems.iter().cloned());
         model
     }

@@ -7,5 +7,6 @@ mod notes;
 mod panel;
 mod settling;
 mod shells;
+mod sizing;
 mod space;
 mod values;

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Command, Stdio};
 
 use deploy_panel::engine::view_model::{Form, OutputModel};
-use deploy_panel::engine::{Intent, Values, compose, panel_model};
+use deploy_panel::engine::{Intent, SizingInputs, Values, compose, panel_model};
 use deploy_panel::page::Page;
 
 use crate::panel::{PAGES, Panel, page, selections};
@@ -14,7 +14,8 @@ fn text(output: &OutputModel, form: Form) -> String {
 }
 
 fn outputs(page: &Page, values: &Values) -> Vec<OutputModel> {
-    let output = |selection| panel_model(page, &Intent::from(&selection), &selection, values).output.unwrap();
+    let output =
+        |selection| panel_model(page, &Intent::from(&selection), &selection, values, &SizingInputs::default()).output.unwrap();
     selections(page).into_iter().map(output).collect()
 }
 
