@@ -12,7 +12,8 @@ pub struct CheckpointFacts {
     pub other_formats: Vec<&'static str>,
     /// The precision of the KV cache for which the checkpoint was calibrated: `fp8_e4m3`, `nvfp4` or `int8`.
     pub kv_cache_dtype: Option<String>,
-    /// How the lm_head is stored: `fp4`, `int4`, `fp8`, `mxfp8`, `int8`, or the dtype of the unquantized modules.
+    /// How the lm_head is stored: `fp4`, `int4`, `fp8`, `mxfp8`, `int8`, or the dtype of what is not quantized, which is
+    /// `bf16` in a `hf_quant_config.json`, where no dtype stands.
     pub lm_head: Option<String>,
     /// Which tool's layout the files have: `modelopt`, `compressed-tensors`, `fp8` or `mxfp4`.
     pub quant_method: Option<String>,
