@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::install::{self, WASM_TARGET};
 use crate::project::Project;
-use crate::{command, serve, site, size, wasm};
+use crate::{command, serve, site, size, tools, wasm};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -137,11 +137,13 @@ fn documentation(project: &Project) -> Result<()> {
 /// Serves the published site on a free port for as long as the tests run.
 fn browser(project: &Project) -> Result<()> {
     install::browser()?;
+    install::npm()?;
+    let axe = tools::axe(project)?;
     wasm::build(project, true)?;
     let site = site::build(project)?;
     let running = serve::start(serve::bind(0)?, &site)?;
     let mut cargo: Command = command::cargo();
-    cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url);
+    cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url).env("DEPLOY_PANEL_AXE", axe);
     cargo.args(if has_nextest() { &["nextest", "run", "--profile", "browser"][..] } else { &["test"] });
     command::run(cargo.args(["--features", "browser-tests", "--test", "browser"]))
 }

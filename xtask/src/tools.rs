@@ -1,11 +1,11 @@
-//! The programs that shrink a release: binaryen's `wasm-opt` and esbuild.
+//! What comes from npm: the programs that shrink a release, and the checks of accessibility for the browser tests.
 
 use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::Result;
+use anyhow::{Context, Result};
 use serde::Deserialize;
 
 use crate::command;
@@ -15,6 +15,9 @@ use crate::project::Project;
 /// esbuild's binary, so the versions pin everything.
 const BINARYEN: Package = Package { name: "binaryen", version: "132.0.0", program: "wasm-opt" };
 const ESBUILD: Package = Package { name: "esbuild", version: "0.28.2", program: "esbuild" };
+
+/// Checks a page's accessibility. It has no dependencies, and never becomes part of the panel.
+const AXE: Package = Package { name: "axe-core", version: "4.14.1", program: "axe.min.js" };
 
 struct Package {
     name: &'static str,
@@ -55,7 +58,7 @@ impl ReleaseTools {
     /// where nothing is, says how to get it.
     pub fn find(project: &Project) -> Self {
         let folder = project.target.join("tools");
-        if let Err(error) = install(&folder) {
+        if let Err(error) = install(&folder, &[BINARYEN, ESBUILD]) {
             eprintln!("warning: the release tools could not be installed by npm: {error:#}");
         }
         Self { wasm_opt: find(&folder, &BINARYEN), minifier: find(&folder, &ESBUILD) }
@@ -83,15 +86,23 @@ impl Package {
     }
 }
 
-fn install(folder: &Path) -> Result<()> {
-    let packages = [BINARYEN, ESBUILD];
+/// The script that checks a page's accessibility, kept apart from the release tools: npm keeps in a folder only what it
+/// was last asked for.
+pub fn axe(project: &Project) -> Result<PathBuf> {
+    let folder = project.target.join("tools/axe");
+    install(&folder, &[AXE]).context("the browser tests need axe-core from npm")?;
+    Ok(folder.join("node_modules").join(AXE.name).join(AXE.program))
+}
+
+/// Installs packages at their versions unless they are there.
+fn install(folder: &Path, packages: &[Package]) -> Result<()> {
     if packages.iter().all(|package| package.is_installed(folder)) {
         return Ok(());
     }
     fs::create_dir_all(folder)?;
     let mut npm = Command::new("npm");
     npm.args(["install", "--no-save", "--no-audit", "--no-fund", "--ignore-scripts", "--prefix"]).arg(folder);
-    command::run(npm.args(packages.map(|package| format!("{}@{}", package.name, package.version))))
+    command::run(npm.args(packages.iter().map(|package| format!("{}@{}", package.name, package.version))))
 }
 
 fn find(folder: &Path, package: &Package) -> Option<Tool> {
