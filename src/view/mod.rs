@@ -1,1 +1,19 @@
 //! Leptos components: draw the view model, know nothing about flags.
+
+mod choice;
+mod command;
+mod element;
+mod error_card;
+mod facts;
+mod live;
+mod notes;
+mod panel;
+mod remarks;
+mod row;
+mod state;
+mod text;
+mod values;
+
+pub use error_card::error_card;
+pub use panel::panel;
+pub use state::PanelState;

@@ -1,0 +1,47 @@
+//! Keeping the keyboard focus when what held it is no longer shown.
+
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement, HtmlInputElement, window};
+
+/// The element that holds the focus, and the panel that it stands in.
+pub fn held() -> Option<(Element, Element)> {
+    let element = window()?.document()?.active_element()?;
+    let panel = element.closest(".deploy-panel").ok().flatten()?;
+    Some((element, panel))
+}
+
+/// Moves the focus on if the element that held it is gone: to what is picked in its row or the nearest row above it
+/// that is shown, else to the values, else to the first row.
+pub fn mend(held: &Element, panel: &Element) {
+    if is_shown(held) {
+        return;
+    }
+    let mut row = held.closest("fieldset").ok().flatten();
+    while let Some(element) = row {
+        if is_shown(&element) && enter(&element, "input:checked") {
+            return;
+        }
+        row = element.previous_element_sibling();
+    }
+    if !enter(panel, "summary") {
+        enter(panel, "input:checked");
+    }
+}
+
+/// Whether the document shows the element; an element that was taken out or hidden has no boxes.
+fn is_shown(element: &Element) -> bool {
+    element.get_client_rects().length() > 0
+}
+
+/// What stands in the input with this id, as long as the reader types there.
+pub fn typing(id: &str) -> Option<String> {
+    let element = window()?.document()?.active_element()?;
+    (element.id() == id).then(|| element.dyn_into::<HtmlInputElement>().ok())?.map(|input| input.value())
+}
+
+/// Moves the focus to the first element within that fits the selector; false if there is none, or it is not shown.
+pub fn enter(within: &Element, selector: &str) -> bool {
+    let found = within.query_selector(selector).ok().flatten();
+    let Some(element) = found.filter(is_shown).and_then(|found| found.dyn_into::<HtmlElement>().ok()) else { return false };
+    element.focus().is_ok()
+}

@@ -1,0 +1,29 @@
+//! The sentences that stand beside the command: hints, notices, warnings.
+
+use leptos::prelude::AnyView;
+
+use super::element::{Element, element};
+use super::state::PanelState;
+use super::text;
+use crate::engine::view_model::{NoteKind, NoteModel};
+
+/// The notes of the recipe in force.
+pub fn notes(state: PanelState) -> Element {
+    element("ul", "dp-notes")
+        .shown(move || state.output(|output| !output.notes.is_empty()).unwrap_or_default())
+        .live_children(move || state.output(|output| output.notes.iter().map(note).collect()).unwrap_or_default())
+}
+
+fn note(note: &NoteModel) -> AnyView {
+    let class = match note.kind {
+        NoteKind::Hint => "",
+        NoteKind::Notice => "dp-notice",
+        NoteKind::Warning => "dp-warning",
+    };
+    let item = element("li", class).child(element("b", "").text(text::note(note.kind))).text(&note.text);
+    match &note.anchor {
+        Some(anchor) => item.text(" ").child(element("a", "").with("href", &["#", anchor].concat()).text(text::SECTION)),
+        None => item,
+    }
+    .into()
+}

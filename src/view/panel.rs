@@ -1,0 +1,39 @@
+//! The whole panel: rows, values, output, and the region that says aloud what changed by itself.
+
+use leptos::prelude::{AnyView, untrack};
+
+use super::command::command;
+use super::element::{Element, element};
+use super::facts::facts;
+use super::notes::notes;
+use super::remarks::moved;
+use super::row::row;
+use super::state::PanelState;
+use super::text;
+use super::values::values;
+
+/// A panel that draws `state`, for the page of the model with this name. The system decides between light and dark if
+/// `system_theme` says so, because the page does not.
+pub fn panel(state: PanelState, model_name: &str, system_theme: bool) -> Element {
+    let mut rows = element("div", "dp-rows").live_children(move || loose_moves(state));
+    for (index, model) in untrack(|| state.model()).rows.iter().enumerate() {
+        rows = rows.child(row(state, index, model));
+    }
+    let failure = move || state.model().output.as_ref().err().cloned().unwrap_or_default();
+    let is_recipe = move || state.model().output.is_ok();
+    let output = element("div", "dp-out").shown(is_recipe).child(facts(state)).child(command(state)).child(notes(state));
+    element("section", if system_theme { "deploy-panel dp-system" } else { "deploy-panel" })
+        .with("aria-label", &text::panel(model_name))
+        .child(rows.child(values(state)))
+        .child(element("p", "dp-moved").shown(move || !is_recipe()).live_text(failure))
+        .child(output)
+        .child(element("p", "dp-unseen").with("role", "status").live_text(move || state.said()))
+}
+
+/// Sentences that belong to no row, for instance about a link that could not be honoured in full.
+fn loose_moves(state: PanelState) -> Vec<AnyView> {
+    let model = state.model();
+    let stands_in_a_row = |sentence: &String| model.rows.iter().any(|row| row.moved.as_ref() == Some(sentence));
+    let loose = model.moves.iter().filter(|sentence| !stands_in_a_row(sentence));
+    loose.map(|sentence| moved(sentence)).collect()
+}

@@ -1,0 +1,46 @@
+//! What stands under the choices of a row: why some cannot be picked, and why the row moved.
+
+use leptos::prelude::AnyView;
+
+use super::element::element;
+use super::state::PanelState;
+use super::text;
+use crate::engine::view_model::{OptionState, RowModel};
+
+/// The remarks of the row at `index`.
+pub fn remarks(state: PanelState, index: usize) -> Vec<AnyView> {
+    let model = state.model();
+    let Some(row) = model.rows.get(index) else { return Vec::new() };
+    let mut remarks = Vec::new();
+    for (reason, (sentence, labels)) in reasons(row).into_iter().enumerate() {
+        let about = element("b", "").text(&text::labels(&labels));
+        let id = reason_id(state, index, reason);
+        remarks.push(element("p", "dp-why").with("id", &id).child(about).text(sentence).into());
+    }
+    remarks.extend(row.moved.iter().map(|sentence| moved(sentence)));
+    remarks
+}
+
+/// A sentence about something that moved by itself.
+pub fn moved(sentence: &str) -> AnyView {
+    element("p", "dp-moved").text(sentence).into()
+}
+
+/// The reasons of the row's disabled options, each once, with the labels of all that share it.
+pub fn reasons(row: &RowModel) -> Vec<(&str, Vec<&str>)> {
+    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+    for option in row.groups.iter().flat_map(|group| &group.options) {
+        if let OptionState::Disabled(reason) = &option.state {
+            match reasons.iter_mut().find(|(known, _)| known == reason) {
+                Some((_, labels)) => labels.push(&option.label),
+                None => reasons.push((reason, vec![&option.label])),
+            }
+        }
+    }
+    reasons
+}
+
+/// The id of the sentence that says why options of the row are disabled.
+pub fn reason_id(state: PanelState, row: usize, reason: usize) -> String {
+    state.id("w", row, reason)
+}

@@ -1,0 +1,178 @@
+//! What the components share: the session, the view model drawn from it, and what the panel says aloud.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use leptos::prelude::*;
+use leptos::task::{spawn_local, tick};
+
+use crate::browser::{focus, location, storage};
+use crate::engine::Session;
+use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
+
+/// Panels of this page so far; names and ids of each begin with its own number.
+static PANELS: AtomicUsize = AtomicUsize::new(0);
+
+/// Where an option stands in the view model.
+#[derive(Clone, Copy)]
+pub struct Place {
+    /// Index of the row.
+    pub row: usize,
+    /// Index of the group in the row.
+    pub group: usize,
+    /// Index of the option in the group.
+    pub option: usize,
+}
+
+/// One panel's state, cheap to copy into every component.
+#[derive(Clone, Copy)]
+pub struct PanelState {
+    number: usize,
+    session: StoredValue<Session>,
+    model: RwSignal<Arc<PanelModel>>,
+    before: StoredValue<Arc<PanelModel>>,
+    said: RwSignal<String>,
+}
+
+impl PanelState {
+    /// Draws the session; the current owner keeps the state.
+    pub fn new(session: Session) -> PanelState {
+        let model = Arc::new(session.model());
+        PanelState {
+            number: PANELS.fetch_add(1, Ordering::Relaxed),
+            session: StoredValue::new(session),
+            before: StoredValue::new(model.clone()),
+            model: RwSignal::new(model),
+            said: RwSignal::new(String::new()),
+        }
+    }
+
+    /// An id or a group's name that no other panel of this page uses.
+    pub fn id(self, part: &str, index: usize, detail: usize) -> String {
+        ["dp", &self.number.to_string(), part, &index.to_string(), "-", &detail.to_string()].concat()
+    }
+
+    /// The view model; whoever reads it reads it again when it changes.
+    pub fn model(self) -> Arc<PanelModel> {
+        self.model.try_get().unwrap_or_else(nothing)
+    }
+
+    /// One option.
+    pub fn option(self, place: Place) -> Option<OptionModel> {
+        let model = self.model();
+        model.rows.get(place.row)?.groups.get(place.group)?.options.get(place.option).cloned()
+    }
+
+    /// What `read` finds below the rows, where there is a recipe.
+    pub fn output<T>(self, read: impl FnOnce(&OutputModel) -> T) -> Option<T> {
+        self.model().output.as_ref().ok().map(read)
+    }
+
+    /// One field of the value form.
+    pub fn field(self, index: usize) -> Option<FieldModel> {
+        self.output(|output| output.fields.get(index).cloned()).flatten()
+    }
+
+    /// The view model before the last change, to compare with; reading it is not noticed.
+    pub fn before(self) -> Arc<PanelModel> {
+        self.before.try_get_value().unwrap_or_else(nothing)
+    }
+
+    /// The reader picks an option; false and nothing changes if it cannot be picked.
+    pub fn pick(self, row: &str, option: &str) -> bool {
+        let picked = self.change(|session| session.pick(row, option));
+        if picked {
+            location::push(&self.session(Session::fragment));
+        }
+        picked
+    }
+
+    /// The reader goes to a link of this page; a plain anchor changes nothing.
+    pub fn follow(self, fragment: &str) {
+        self.change(|session| session.follow(fragment));
+    }
+
+    /// The reader types a value; an empty one stands for the default.
+    pub fn fill(self, name: &str, value: &str) {
+        self.change(|session| {
+            session.fill(name, value);
+            true
+        });
+        let kept = self.session(Session::values).into_iter().find(|(kept, _)| kept == name);
+        storage::save(&self.page_id(), name, kept.as_ref().map(|(_, value)| value.as_str()));
+    }
+
+    /// The reader wants all values back at their defaults.
+    pub fn reset(self) {
+        let mut names: Vec<String> = self.session(Session::values).into_iter().map(|(name, _)| name).collect();
+        // What is never kept, such as a token, is among the fields alone.
+        untrack(|| self.output(|output| names.extend(output.fields.iter().map(|field| field.name.clone()))));
+        let page = self.page_id();
+        self.change(|session| {
+            for name in &names {
+                session.fill(name, "");
+                storage::save(&page, name, None);
+            }
+            true
+        });
+    }
+
+    /// Whether any value differs from its default.
+    pub fn has_values(self) -> bool {
+        self.output(|output| output.fields.iter().any(|field| !field.value.is_empty())).unwrap_or_default()
+            || !self.session(Session::values).is_empty()
+    }
+
+    /// What the status region says.
+    pub fn said(self) -> String {
+        self.said.try_get().unwrap_or_default()
+    }
+
+    /// Says a text aloud, even if it is the one said last.
+    pub fn say(self, text: &str) {
+        let mut text = String::from(text);
+        if self.said.try_get_untracked().is_some_and(|said| said == text) {
+            text.push('\u{a0}');
+        }
+        self.said.try_set(text);
+    }
+
+    fn page_id(self) -> String {
+        self.session(|session| session.page().id.clone())
+    }
+
+    fn session<T: Default>(self, read: impl FnOnce(&Session) -> T) -> T {
+        self.session.try_with_value(read).unwrap_or_default()
+    }
+
+    /// Changes the session and draws it anew; `change` says whether it changed anything.
+    fn change(self, change: impl FnOnce(&mut Session) -> bool) -> bool {
+        let changed = self.session.try_update_value(change).unwrap_or(false);
+        if changed && let Some(model) = self.session.try_with_value(Session::model) {
+            self.draw(model);
+        }
+        changed
+    }
+
+    fn draw(self, model: PanelModel) {
+        let old = untrack(|| self.model());
+        let news = model.moves.iter().filter(|sentence| !old.moves.contains(sentence));
+        let news: Vec<&str> = news.map(String::as_str).collect();
+        if !news.is_empty() {
+            self.say(&news.join(" "));
+        }
+        if let Some((held, panel)) = focus::held() {
+            spawn_local(async move {
+                tick().await;
+                focus::mend(&held, &panel);
+            });
+        }
+        self.before.try_set_value(old);
+        self.model.try_set(Arc::new(model));
+    }
+}
+
+/// What is read after the panel has left the page.
+fn nothing() -> Arc<PanelModel> {
+    Arc::new(PanelModel { rows: Vec::new(), output: Err(String::new()), moves: Vec::new() })
+}
