@@ -82,6 +82,9 @@ impl Cell {
     }
 }
 
+/// No command that a person wrote is longer.
+const MOST_ITEMS: usize = 1_000;
+
 /// The items of an optional list with their positions.
 fn items<'j>(
     object: &Object<'j>,
@@ -89,8 +92,10 @@ fn items<'j>(
     at: &Place,
     report: &mut Report,
 ) -> impl Iterator<Item = (usize, &'j Json)> + use<'j> {
-    let items = object.get(name).and_then(|json| list(json, &at.field(name), report));
-    items.unwrap_or_default().iter().enumerate()
+    let at = at.field(name);
+    let items = object.get(name).and_then(|json| list(json, &at, report)).unwrap_or_default();
+    let is_sound = report.limit(items.len(), MOST_ITEMS, &at).is_some();
+    items.iter().enumerate().filter(move |_| is_sound)
 }
 
 fn read_match(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Vec<Vec<u16>>> {

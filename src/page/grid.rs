@@ -18,6 +18,9 @@ const MOST_ROWS: usize = 64;
 /// More options than this make no row.
 const MOST_OPTIONS: usize = 1_000;
 
+/// More tags than this tell no cells apart.
+const MOST_TAGS: usize = 1_000;
+
 /// More points than this mean lists that were multiplied by mistake.
 const MOST_POINTS: usize = 2_000_000;
 
@@ -64,12 +67,13 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
     // The fields themselves are checked when the row is read; here only what others may name.
     let object = Object::read(json, at, super::dim::FIELDS, &mut Report::default());
     let Some(object) = object else {
-        report.wrong_type(at, json, "an object");
+        Object::entries(json, at, report);
         return None;
     };
     let dim = id(object.require("id", at, report)?, &at.field("id"), report)?.to_owned();
     let options_at = at.field("options");
     let items = list(object.require("options", at, report)?, &options_at, report)?;
+    report.limit(items.len(), MOST_OPTIONS, &options_at)?;
     let mut options: Vec<String> = Vec::new();
     let mut checkpoints = Vec::new();
     for (index, item) in items.iter().enumerate() {
@@ -84,8 +88,8 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
         let checkpoint = object.get("checkpoint");
         checkpoints.push(checkpoint.and_then(|json| Checkpoint::read(json, &at.field("checkpoint"), report)));
     }
-    if items.is_empty() || items.len() > MOST_OPTIONS {
-        let what = ["The row `", &dim, "` has no options, or more than 1000."].concat();
+    if items.is_empty() {
+        let what = ["The row `", &dim, "` has no options."].concat();
         report.error(&options_at, "empty-row", what, "Give it at least one, or remove the row.");
     }
     if checkpoints.iter().any(Option::is_some) && checkpoints.iter().any(Option::is_none) {
@@ -109,6 +113,9 @@ fn read_tags(object: &Object, names: &mut Names, at: &Place, report: &mut Report
             if names.tags.iter().all(|known| known != tag) {
                 names.tags.push(tag.to_owned());
             }
+            if report.limit(names.tags.len(), MOST_TAGS, &cells_at).is_none() {
+                return;
+            }
         }
     }
 }
@@ -130,8 +137,11 @@ pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
     for pair in sorted.windows(2) {
         let [left, right] = pair else { continue };
         if left.options == right.options {
-            let what =
-                ["The cells ", &left.cell.to_string(), " and ", &right.cell.to_string(), " match the same picks."].concat();
+            let (left, right_name) = (left.cell.to_string(), right.cell.to_string());
+            let what = match left == right_name {
+                true => ["The lists of cell ", &left, " name the same picks twice."].concat(),
+                false => ["The cells ", &left, " and ", &right_name, " match the same picks."].concat(),
+            };
             report.error(
                 &at.index(right.cell as usize).field("match"),
                 "cell-matched-twice",

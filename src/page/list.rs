@@ -26,6 +26,9 @@ impl<T> Default for List<T> {
     }
 }
 
+/// No list that a person wrote is longer.
+const MOST_ITEMS: usize = 1_000;
+
 /// Reads one unconditional item.
 pub type ReadItem<'r, T> = &'r dyn Fn(&Json, &Place, &mut Report) -> Option<T>;
 
@@ -34,6 +37,7 @@ impl<T> List<T> {
     pub fn read(json: &Json, names: &Names, scope: Scope, read: ReadItem<T>, at: &Place, report: &mut Report) -> List<T> {
         let mut items = Vec::new();
         match json {
+            Json::List(entries) if report.limit(entries.len(), MOST_ITEMS, at).is_none() => {}
             Json::List(entries) => {
                 for (index, entry) in entries.iter().enumerate() {
                     items.extend(read_item(entry, names, scope, read, &at.index(index), report));

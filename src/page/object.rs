@@ -4,6 +4,12 @@ use super::json::Json;
 use super::place::Place;
 use super::report::{Report, nearest};
 
+/// More fields than this are no object that a person wrote.
+const MOST_FIELDS: usize = 2_000;
+
+/// More items than this are no list that a person wrote.
+const MOST_ITEMS: usize = 20_000;
+
 /// An object whose fields were checked against the list of known ones.
 pub struct Object<'j> {
     entries: &'j [(String, Json)],
@@ -32,6 +38,7 @@ impl<'j> Object<'j> {
             report.wrong_type(at, json, "an object");
             return None;
         };
+        report.limit(entries.len(), MOST_FIELDS, at)?;
         let mut names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
         names.sort_unstable();
         let repeated = names.windows(2).filter_map(|pair| match pair {
@@ -113,7 +120,7 @@ pub fn text<'j>(json: &'j Json, at: &Place, report: &mut Report) -> Option<&'j s
 /// The items of a list.
 pub fn list<'j>(json: &'j Json, at: &Place, report: &mut Report) -> Option<&'j [Json]> {
     match json {
-        Json::List(items) => Some(items),
+        Json::List(items) => report.limit(items.len(), MOST_ITEMS, at).map(|()| items.as_slice()),
         other => {
             report.wrong_type(at, other, "a list");
             None

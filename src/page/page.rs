@@ -214,12 +214,16 @@ fn read_version(object: &Object, at: &Place, report: &mut Report) {
     }
 }
 
+/// More kinds of GPU than this were never built.
+const MOST_GPUS: usize = 1_000;
+
 /// The catalog, overridden and extended by the page; then those that the page supports.
 fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Report) -> Vec<Hardware> {
     let mut known = catalog();
     let built_in = known.clone();
     let hardware_at = at.field("hardware");
     let own = object.get("hardware").and_then(|json| list(json, &hardware_at, report));
+    let own = own.filter(|own| report.limit(own.len(), MOST_GPUS, &hardware_at).is_some());
     let mut own_ids: Vec<String> = Vec::new();
     for (index, json) in own.unwrap_or_default().iter().enumerate() {
         let at = hardware_at.index(index);
@@ -236,6 +240,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
     }
     let supported_at = at.field("supportedHardware");
     let supported = object.require("supportedHardware", at, report).and_then(|json| list(json, &supported_at, report));
+    let supported = supported.filter(|supported| report.limit(supported.len(), MOST_GPUS, &supported_at).is_some());
     for (index, json) in supported.unwrap_or_default().iter().enumerate() {
         let at = supported_at.index(index);
         let Some(id) = id(json, &at, report) else { continue };

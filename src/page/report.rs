@@ -28,8 +28,23 @@ impl Report {
         self.error(at, "wrong-type", what, "Change the value to that type.");
     }
 
+    /// Notes that there is more of something than a person writes; nothing if so. What is read behind this compares items
+    /// with each other, and must not take for ever on a file that a faulty program wrote.
+    pub fn limit(&mut self, count: usize, most: usize, at: &Place) -> Option<()> {
+        if count > most {
+            let what = ["There are more than ", &most.to_string(), " entries here."].concat();
+            self.error(at, "too-many-entries", what, "Remove what a program multiplied by mistake, or split the page.");
+            return None;
+        }
+        Some(())
+    }
+
     /// Notes a name that nothing has, with the nearest one that exists.
     pub fn unknown_name(&mut self, at: &Place, kind: &str, name: &str, known: &[&str]) {
+        // To find the nearest name takes time, which a full report does not need.
+        if self.findings.len() >= LIMIT {
+            return;
+        }
         let what = ["There is no ", kind, " `", name, "`."].concat();
         let remedy = match nearest(name, known) {
             Some(near) => ["Did you mean `", near, "`?"].concat(),
