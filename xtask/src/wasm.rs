@@ -116,7 +116,12 @@ fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
         .input_path(compiled)
         .web(true)
         .and_then(|bindgen| {
-            bindgen.typescript(false).remove_name_section(release).remove_producers_section(release).generate(folder)
+            bindgen
+                .omit_default_module_path(false)
+                .typescript(false)
+                .remove_name_section(release)
+                .remove_producers_section(release)
+                .generate(folder)
         })
         .context("the JavaScript glue could not be generated")
 }
