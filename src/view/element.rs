@@ -10,7 +10,6 @@ use leptos::tachys::html::attribute::custom::custom_attribute;
 use leptos::tachys::html::element::custom;
 use leptos::tachys::html::event::{capture, on};
 use leptos::tachys::html::property::prop;
-use leptos::tachys::view::iterators::StaticVec;
 use wasm_bindgen::JsValue;
 use web_sys::Event;
 
@@ -21,14 +20,18 @@ pub struct Element(Box<Parts>);
 
 struct Parts {
     tag: &'static str,
+    class: Option<&'static str>,
     attributes: Vec<AnyAttribute>,
     children: Vec<AnyView>,
 }
 
 /// Begins an element of a class; an empty class is left out.
-pub fn element(tag: &'static str, class: &str) -> Element {
-    let element = Element(Box::new(Parts { tag, attributes: Vec::new(), children: Vec::new() }));
-    if class.is_empty() { element } else { element.with("class", class) }
+///
+/// Of the elements at one place of a live list only texts and the class are drawn anew where they differ; they have to
+/// share their tag.
+pub fn element(tag: &'static str, class: &'static str) -> Element {
+    let class = Some(class).filter(|class| !class.is_empty());
+    Element(Box::new(Parts { tag, class, attributes: Vec::new(), children: Vec::new() }))
 }
 
 impl Element {
@@ -84,6 +87,12 @@ impl Element {
         self
     }
 
+    /// Adds a child that is drawn already.
+    pub fn drawn(mut self, child: AnyView) -> Element {
+        self.children.push(child);
+        self
+    }
+
     /// Adds the children that `read` returns.
     pub fn live_children(mut self, read: impl FnMut() -> Vec<AnyView> + Send + 'static) -> Element {
         self.0.children.push(live(read).into_any());
@@ -102,7 +111,8 @@ impl Element {
 }
 
 impl From<Element> for AnyView {
-    fn from(element: Element) -> AnyView {
-        custom(element.0.tag).add_any_attr(element.0.attributes).child(StaticVec::from(element.0.children)).into_any()
+    fn from(Element(parts): Element) -> AnyView {
+        let class = custom_attribute("class", parts.class);
+        custom(parts.tag).add_any_attr(class).add_any_attr(parts.attributes).child(parts.children).into_any()
     }
 }

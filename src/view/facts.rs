@@ -17,7 +17,7 @@ pub fn facts(state: PanelState) -> Element {
         )
 }
 
-fn fact(state: PanelState, title: &str, class: &str, read: fn(&OutputModel) -> String) -> Element {
+fn fact(state: PanelState, title: &str, class: &'static str, read: fn(&OutputModel) -> String) -> Element {
     let value = move || state.output(read).unwrap_or_default();
     element("div", "dp-fact").child(element("dt", "").text(title)).child(element("dd", class).live_text(value))
 }

@@ -5,9 +5,12 @@ use leptos::prelude::{AnyView, untrack};
 use super::command::command;
 use super::element::{Element, element};
 use super::facts::facts;
+use super::inspector::inspector;
 use super::notes::notes;
 use super::remarks::moved;
+use super::resolved::resolved;
 use super::row::row;
+use super::sizing::sizing;
 use super::state::PanelState;
 use super::text;
 use super::values::values;
@@ -21,10 +24,15 @@ pub fn panel(state: PanelState, model_name: &str, system_theme: bool) -> Element
     }
     let failure = move || state.model().output.as_ref().err().cloned().unwrap_or_default();
     let is_recipe = move || state.model().output.is_ok();
-    let output = element("div", "dp-out").shown(is_recipe).child(facts(state)).child(command(state)).child(notes(state));
+    let output = element("div", "dp-out")
+        .shown(is_recipe)
+        .child(facts(state))
+        .child(command(state))
+        .child(resolved(state))
+        .child(notes(state));
     element("section", if system_theme { "deploy-panel dp-system" } else { "deploy-panel" })
         .with("aria-label", &text::panel(model_name))
-        .child(rows.child(values(state)))
+        .child(rows.child(values(state)).child(sizing(state)).child(inspector(state)))
         .child(element("p", "dp-moved").shown(move || !is_recipe()).live_text(failure))
         .child(output)
         .child(element("p", "dp-unseen").with("role", "status").live_text(move || state.said()))

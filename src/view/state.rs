@@ -7,8 +7,9 @@ use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
 use crate::browser::{focus, location, storage};
-use crate::engine::Session;
-use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
+use crate::engine::view_model::{FieldModel, InspectionModel, OptionModel, OutputModel, PanelModel};
+use crate::engine::{Session, SizingInputs, inspection};
+use crate::page::Placeholder;
 
 /// Panels of this page so far; names and ids of each begin with its own number.
 static PANELS: AtomicUsize = AtomicUsize::new(0);
@@ -68,9 +69,15 @@ impl PanelState {
         self.model().output.as_ref().ok().map(read)
     }
 
-    /// One field of the value form.
-    pub fn field(self, index: usize) -> Option<FieldModel> {
-        self.output(|output| output.fields.get(index).cloned()).flatten()
+    /// Everything that the reader of this page can ever fill in.
+    pub fn placeholders(self) -> Vec<Placeholder> {
+        self.session(|session| session.page().placeholders.clone())
+    }
+
+    /// The field of the placeholder at this index, where the recipe uses it.
+    pub fn field(self, placeholder: usize) -> Option<FieldModel> {
+        let name = self.session(|session| session.page().placeholders.get(placeholder).map(|known| known.name.clone()))?;
+        self.output(|output| output.fields.iter().find(|field| field.name == name).cloned()).flatten()
     }
 
     /// The view model before the last change, to compare with; reading it is not noticed.
@@ -115,6 +122,26 @@ impl PanelState {
             }
             true
         });
+    }
+
+    /// The reader sets the sizing card.
+    pub fn size(self, set: impl FnOnce(&mut SizingInputs)) {
+        self.change(|session| {
+            let mut inputs = session.sizing().clone();
+            set(&mut inputs);
+            session.size(inputs);
+            true
+        });
+    }
+
+    /// What a checkpoint's config means for this page, or why it cannot be read.
+    pub fn inspect(self, text: &str) -> Result<InspectionModel, String> {
+        self.session.try_with_value(|session| inspection(session.page(), text)).unwrap_or_else(|| Err(String::new()))
+    }
+
+    /// Whether the page knows what its checkpoints declare.
+    pub fn has_checkpoints(self) -> bool {
+        self.session(|session| !session.page().resolves.is_empty())
     }
 
     /// Whether any value differs from its default.

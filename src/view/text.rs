@@ -1,6 +1,6 @@
 //! Every sentence and word that the panel says on its own; the rest comes with the view model.
 
-use crate::engine::view_model::{FieldModel, Form, NoteKind, Status};
+use crate::engine::view_model::{FieldModel, Form, KvPrecision, NoteKind, Pin, Status};
 
 pub const MODEL: &str = "Model";
 pub const IMAGE: &str = "Image";
@@ -15,6 +15,47 @@ pub const REFUSED: &str = "Copying was refused. The text is selected: press Ctrl
 pub const SECTION: &str = "Go to that section";
 pub const BROKEN: &str = "This panel could not be built.";
 pub const CHECK: &str = "Run `deploy-panel check` on the page file to see every problem and how to mend it.";
+
+pub const RESOLVED: &str = "What the server decides by itself";
+pub const SIZING: &str = "Memory sizing";
+pub const REQUEST_LENGTH: &str = "Tokens of a request";
+pub const CONCURRENCY: &str = "Requests at once";
+pub const KV_PRECISION: &str = "KV cache precision";
+pub const PIN: &str = "Put into the command";
+pub const PINNED_BY_RECIPE: &str = "The recipe pins its pool itself, so nothing is added.";
+pub const NO_RATIO: &str = "No ratio for these inputs";
+pub const READ: &str = "Read from the command, the checkpoint and the server's defaults";
+pub const INSPECTOR: &str = "Checkpoint";
+pub const INSPECT: &str = "Read a config.json";
+pub const PASTE: &str = "Paste or drop a config.json or hf_quant_config.json; it stays in this browser";
+pub const CHOOSE_FILE: &str = "Choose a config.json or hf_quant_config.json";
+
+/// The words for a precision of the KV cache.
+pub fn kv_precision(precision: KvPrecision) -> &'static str {
+    match precision {
+        KvPrecision::Recipe => "As in the recipe",
+        KvPrecision::Auto => "auto (the checkpoint decides)",
+        KvPrecision::Fp8 => "fp8_e4m3",
+        KvPrecision::Bf16 => "bfloat16",
+    }
+}
+
+/// The words for what the sizing card puts into the command.
+pub fn pin(pin: Pin) -> &'static str {
+    match pin {
+        Pin::Ratio => "The ratio of the pools",
+        Pin::CacheSize => "The number of states",
+        Pin::Nothing => "Nothing",
+    }
+}
+
+/// Which options of the page declare the same as an inspected file.
+pub fn options(labels: &[String]) -> String {
+    if labels.is_empty() {
+        return "No checkpoint of this page declares the same.".into();
+    }
+    String::from("Declares the same as: ") + &labels.join(", ") + "."
+}
 
 /// Name of the whole panel.
 pub fn panel(model: &str) -> String {

@@ -1,0 +1,87 @@
+//! The checkpoint inspector: paste or drop a config, read what it declares. Nothing leaves the page.
+
+use leptos::prelude::{AnyView, Get, RwSignal, Set, event_target_value};
+use leptos::task::spawn_local;
+use wasm_bindgen::JsCast;
+use web_sys::{DragEvent, Event, File, HtmlInputElement};
+
+use super::element::{Element, element};
+use super::resolved::item;
+use super::state::PanelState;
+use super::text;
+use crate::browser::file;
+use crate::engine::view_model::InspectionModel;
+
+/// What the reader sees of the file last read.
+type Inspected = Option<Result<InspectionModel, String>>;
+
+/// The inspector of a page whose checkpoints declare facts; hidden elsewhere.
+pub fn inspector(state: PanelState) -> Element {
+    let inspected: RwSignal<Inspected> = RwSignal::new(None);
+    let id = state.id("i", 0, 0);
+    let read_text = move |text: &str| {
+        let inspection = (!text.trim().is_empty()).then(|| state.inspect(text));
+        inspected.try_set(inspection);
+    };
+    let read_file = move |file: File| {
+        spawn_local(async move {
+            match file::text(&file).await {
+                Ok(text) => read_text(&text),
+                Err(reason) => {
+                    inspected.try_set(Some(Err(reason)));
+                }
+            }
+        });
+    };
+    let on_choose = move |event: Event| {
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        if let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) {
+            read_file(file);
+        }
+    };
+    let on_drop = move |event: Event| {
+        event.prevent_default();
+        let dropped = event.dyn_into::<DragEvent>().ok().and_then(|event| event.data_transfer());
+        if let Some(file) = dropped.and_then(|dropped| dropped.files()).and_then(|files| files.get(0)) {
+            read_file(file);
+        }
+    };
+    let paste = element("textarea", "")
+        .with("id", &id)
+        .with("rows", "4")
+        .with("spellcheck", "false")
+        .on("input", move |event| read_text(&event_target_value(&event)));
+    let choose =
+        element("input", "").with("type", "file").with("accept", ".json,application/json").with("aria-label", text::CHOOSE_FILE);
+    let fields = element("div", "dp-field dp-inspect")
+        .on("dragover", |event| event.prevent_default())
+        .on("drop", on_drop)
+        .child(element("label", "").with("for", &id).text(text::PASTE))
+        .child(paste)
+        .child(choose.on("change", on_choose));
+    let summary = element("summary", "dp-summary")
+        .child(element("b", "").text(text::INSPECTOR))
+        .child(element("span", "").text(text::INSPECT));
+    element("details", "")
+        .shown(move || state.has_checkpoints())
+        .child(summary)
+        .child(fields)
+        .child(element("div", "").with("aria-live", "polite").live_children(move || outcome(inspected.get())))
+}
+
+fn outcome(inspected: Inspected) -> Vec<AnyView> {
+    let model = match inspected {
+        None => return Vec::new(),
+        Some(Err(reason)) => return vec![element("p", "dp-moved").text(&reason).into()],
+        Some(Ok(model)) => model,
+    };
+    let mut chips = element("ul", "dp-chips");
+    for (title, value) in &model.facts {
+        chips = chips.child(element("li", "").text(&[title, " "].concat()).child(element("code", "").text(value)));
+    }
+    let mut answers = element("ul", "dp-notes");
+    for resolved in &model.resolved {
+        answers = answers.drawn(item(resolved));
+    }
+    vec![chips.into(), element("p", "dp-why").text(&text::options(&model.options)).into(), answers.into()]
+}

@@ -1,0 +1,28 @@
+//! What the server resolves by itself, beside the command.
+
+use leptos::prelude::AnyView;
+
+use super::element::{Element, element};
+use super::state::PanelState;
+use super::text;
+use crate::engine::view_model::ResolvedModel;
+
+/// What the server makes of the flags that the command leaves to it.
+pub fn resolved(state: PanelState) -> Element {
+    element("ul", "dp-notes dp-auto")
+        .with("aria-label", text::RESOLVED)
+        .shown(move || state.output(|output| !output.resolved.is_empty()).unwrap_or_default())
+        .live_children(move || state.output(|output| output.resolved.iter().map(item).collect()).unwrap_or_default())
+}
+
+/// One flag: what it decides, what the server takes, why.
+pub fn item(resolved: &ResolvedModel) -> AnyView {
+    let title = element("b", "").text(&[&resolved.title, " "].concat());
+    let item = element("li", "").child(title);
+    match &resolved.value {
+        Some(value) => item.text("auto → ").child(element("code", "").text(value)).text(". "),
+        None => item,
+    }
+    .text(&resolved.reason)
+    .into()
+}

@@ -1,0 +1,160 @@
+//! The sizing card: its inputs, what it read from the command, the flags that follow.
+
+use leptos::prelude::{AnyView, event_target, event_target_value, untrack};
+use leptos::task::spawn_local;
+use web_sys::{Event, HtmlInputElement};
+
+use super::element::{Element, element};
+use super::state::PanelState;
+use super::text;
+use crate::browser::{clipboard, focus};
+use crate::engine::SizingInputs;
+use crate::engine::view_model::{KvPrecision, Pin, SizingModel};
+
+/// What the command can carry, in the order of the card.
+const PINS: [Pin; 3] = [Pin::Ratio, Pin::CacheSize, Pin::Nothing];
+
+/// The sizing card of the recipe in force; hidden where the page has none.
+pub fn sizing(state: PanelState) -> Element {
+    let summary = element("summary", "dp-summary")
+        .child(element("b", "").text(text::SIZING))
+        .child(element("span", "").live_text(move || read(state, headline).unwrap_or_default()));
+    let length = |inputs: &mut SizingInputs, typed| inputs.request_length = typed;
+    let concurrency = |inputs: &mut SizingInputs, typed| inputs.concurrency = typed;
+    let precisions = KvPrecision::ALL.map(text::kv_precision);
+    let precision = |card: &SizingModel| KvPrecision::ALL.iter().position(|known| *known == card.kv_precision);
+    let set_precision = |inputs: &mut SizingInputs, index| {
+        inputs.kv_precision = KvPrecision::ALL.get(index).copied().unwrap_or_default();
+    };
+    let pin = |card: &SizingModel| PINS.iter().position(|known| *known == card.pin);
+    let set_pin = |inputs: &mut SizingInputs, index| inputs.pin = PINS.get(index).copied().unwrap_or_default();
+    let fields = element("div", "dp-fields")
+        .child(number(state, 0, text::REQUEST_LENGTH, |card| Some(card.request_length.clone()), length))
+        .child(number(state, 1, text::CONCURRENCY, |card| card.concurrency.clone(), concurrency))
+        .child(select(state, 2, text::KV_PRECISION, &precisions, precision, set_precision))
+        .child(select(state, 3, text::PIN, &PINS.map(text::pin), pin, set_pin));
+    element("details", "")
+        .shown(move || read(state, |_| ()).is_some())
+        .child(summary)
+        .child(fields)
+        .child(element("div", "dp-sized").live_children(move || read(state, |card| outcome(state, card)).unwrap_or_default()))
+}
+
+fn read<T>(state: PanelState, read: impl FnOnce(&SizingModel) -> T) -> Option<T> {
+    state.output(|output| output.sizing.as_ref().map(read)).flatten()
+}
+
+/// What the folded card says.
+fn headline(card: &SizingModel) -> String {
+    match &card.result {
+        Ok(result) if result.is_pinned_by_recipe => text::PINNED_BY_RECIPE.into(),
+        Ok(result) => result.ratio_flag.clone(),
+        Err(_) => text::NO_RATIO.into(),
+    }
+}
+
+/// An input for a number; hidden where the formula takes none. It shows what the engine made of it once the reader leaves.
+fn number(
+    state: PanelState,
+    index: usize,
+    title: &str,
+    shown: fn(&SizingModel) -> Option<String>,
+    set: fn(&mut SizingInputs, Option<String>),
+) -> Element {
+    let id = state.id("s", index, 0);
+    let shown = move || read(state, shown).flatten();
+    let value = {
+        let id = id.clone();
+        move || {
+            let shown = shown().unwrap_or_default();
+            focus::typing(&id).unwrap_or(shown).into()
+        }
+    };
+    let on_input = move |event: Event| {
+        let typed = Some(event_target_value(&event)).filter(|typed| !typed.trim().is_empty());
+        state.size(|inputs| set(inputs, typed));
+    };
+    let on_leave = move |event: Event| event_target::<HtmlInputElement>(&event).set_value(&untrack(shown).unwrap_or_default());
+    let input = element("input", "")
+        .with("id", &id)
+        .with("type", "text")
+        .with("inputmode", "numeric")
+        .with("autocomplete", "off")
+        .property("value", value)
+        .on("input", on_input)
+        .on("blur", on_leave);
+    labelled(&id, title, input).shown(move || shown().is_some())
+}
+
+/// A choice among few words.
+fn select(
+    state: PanelState,
+    index: usize,
+    title: &str,
+    words: &[&str],
+    shown: fn(&SizingModel) -> Option<usize>,
+    set: fn(&mut SizingInputs, usize),
+) -> Element {
+    let id = state.id("s", index, 0);
+    let on_change = move |event: Event| {
+        let chosen = event_target_value(&event).parse().unwrap_or_default();
+        state.size(|inputs| set(inputs, chosen));
+    };
+    let mut control = element("select", "").with("id", &id).on("change", on_change);
+    for (position, word) in words.iter().enumerate() {
+        let is_shown = move || (read(state, shown).flatten() == Some(position)).into();
+        control =
+            control.child(element("option", "").with("value", &position.to_string()).property("selected", is_shown).text(word));
+    }
+    labelled(&id, title, control)
+}
+
+fn labelled(id: &str, title: &str, control: Element) -> Element {
+    element("div", "dp-field").child(element("label", "").with("for", id).text(title)).child(control)
+}
+
+/// The flags that follow and what they were worked out from, or why there are none.
+fn outcome(state: PanelState, card: &SizingModel) -> Vec<AnyView> {
+    let result = match &card.result {
+        Err(reason) => return vec![element("p", "dp-moved").text(reason).into()],
+        Ok(result) => result,
+    };
+    let mut parts = vec![flag(state, &result.ratio_flag)];
+    match &result.cache_size_flag {
+        Some(Ok(size)) => parts.push(flag(state, size)),
+        Some(Err(reason)) => parts.push(element("p", "dp-moved").text(reason).into()),
+        None => {}
+    }
+    if result.is_pinned_by_recipe {
+        parts.push(element("p", "dp-why").text(text::PINNED_BY_RECIPE).into());
+    }
+    let mut chips = element("ul", "dp-chips").with("aria-label", text::READ);
+    for read in &result.read {
+        chips = chips.child(element("li", "dp-mono").text(read));
+    }
+    parts.push(chips.into());
+    parts
+}
+
+/// A flag with a button that copies it, or selects it where copying is refused.
+fn flag(state: PanelState, flag: &str) -> AnyView {
+    let copied = String::from(flag);
+    let on_copy = move |event: Event| {
+        let shown = event_target::<web_sys::Element>(&event).previous_element_sibling();
+        let text = copied.clone();
+        spawn_local(async move {
+            if clipboard::copy(&text).await {
+                state.say(text::COPIED);
+            } else if let Some(shown) = shown {
+                clipboard::select(&shown);
+                state.say(text::REFUSED);
+            }
+        });
+    };
+    let button = element("button", "dp-button")
+        .with("type", "button")
+        .with("aria-label", &[text::COPY, " ", flag].concat())
+        .on("click", on_copy)
+        .text(text::COPY);
+    element("p", "dp-flag").child(element("code", "").text(flag)).child(button).into()
+}
