@@ -36,5 +36,6 @@ const show = async (element, started) => {
 const elements = document.querySelectorAll("[data-deploy-panel]");
 if (elements.length > 0) {
   const started = start();
+  started.catch(() => {}); // Reported by each element, once it has its page file.
   for (const element of elements) show(element, started);
 }
