@@ -26,9 +26,6 @@ struct Parts {
 }
 
 /// Begins an element of a class; an empty class is left out.
-///
-/// Of the elements at one place of a live list only texts and the class are drawn anew where they differ; they have to
-/// share their tag.
 pub fn element(tag: &'static str, class: &'static str) -> Element {
     let class = Some(class).filter(|class| !class.is_empty());
     Element(Box::new(Parts { tag, class, attributes: Vec::new(), children: Vec::new() }))
@@ -89,7 +86,7 @@ impl Element {
 
     /// Adds a child that is drawn already.
     pub fn drawn(mut self, child: AnyView) -> Element {
-        self.children.push(child);
+        self.0.children.push(child);
         self
     }
 
@@ -113,6 +110,7 @@ impl Element {
 impl From<Element> for AnyView {
     fn from(Element(parts): Element) -> AnyView {
         let class = custom_attribute("class", parts.class);
-        custom(parts.tag).add_any_attr(class).add_any_attr(parts.attributes).child(parts.children).into_any()
+        // Leptos compares the name with the one that the browser reports, which is in capitals, before it reuses a node.
+        custom(parts.tag.to_ascii_uppercase()).add_any_attr(class).add_any_attr(parts.attributes).child(parts.children).into_any()
     }
 }
