@@ -1,7 +1,10 @@
 //! The pages that come with the program, for those who name one by its id.
 
 /// Id and text of each page of `assets/pages`, in alphabetical order.
-pub const PAGES: &[(&str, &str)] = &[("kimi-k3", include_str!("../assets/pages/kimi-k3.json"))];
+pub const PAGES: &[(&str, &str)] = &[
+    ("kimi-k3", include_str!("../assets/pages/kimi-k3.json")),
+    ("qwen3.8-27b", include_str!("../assets/pages/qwen3.8-27b.json")),
+];
 
 /// The text of the page with this id.
 pub fn page(id: &str) -> Option<&'static str> {

@@ -5,6 +5,9 @@ use crate::page::{Finding, Json, Page, Severity};
 use super::space::Space;
 use super::{cells, faults, lookups, options, picks, texts, unused};
 
+/// More findings than this help nobody.
+const MOST_FINDINGS: usize = 1_000;
+
 /// Everything that is wrong with a page file: what the parser finds, else what shows over all selections; in both cases
 /// texts that are not finished.
 pub fn check(text: &str) -> Vec<Finding> {
@@ -14,6 +17,7 @@ pub fn check(text: &str) -> Vec<Finding> {
         Err(findings) => findings,
     };
     findings.extend(texts);
+    findings.truncate(MOST_FINDINGS);
     findings
 }
 
@@ -22,9 +26,11 @@ fn check_page(page: &Page) -> Vec<Finding> {
     let mut findings = faults::check(&space);
     findings.extend(unused::placeholders(page));
     if !space.is_whole {
-        let what = "This page has more than 100000 selections, or its rows rule each other out so far that some were not found.";
+        let what =
+            "This page has more selections than can be checked, or its rows rule each other out so far that some were not found.";
         let remedy = "Some checks were left out. Use fewer rows, or simpler conditions between them.";
         findings.push(warning("space-too-large", "$".to_owned(), what.to_owned(), remedy));
+        findings.extend(picks::start(page));
         return findings;
     }
     let dead_points = space.dead_points();
@@ -34,7 +40,10 @@ fn check_page(page: &Page) -> Vec<Finding> {
     findings.extend(unused::benchmarks(&space));
     // A pick that leads to a dead point does not hold; the point is the fault.
     if dead_points.is_empty() {
-        findings.extend(picks::check(&space));
+        match picks::start(page) {
+            Some(finding) => findings.push(finding),
+            None => findings.extend(picks::clicks(&space)),
+        }
     }
     findings
 }

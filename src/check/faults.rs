@@ -10,6 +10,9 @@ use super::space::{Space, pairs};
 /// More distinct faults than this help nobody.
 const MOST_FAULTS: usize = 200;
 
+/// Where not every selection is known, so many of them are composed.
+const MOST_OF_PART: usize = 10_000;
+
 /// A way in which composing fails, and the selections on which it does.
 struct Fault {
     error: RecipeError,
@@ -18,8 +21,9 @@ struct Fault {
 
 /// Composes every selection: one finding for each distinct fault, with the picks that bring it about.
 pub fn check(space: &Space) -> Vec<Finding> {
+    let most = if space.is_whole { space.selections.len() } else { MOST_OF_PART };
     let mut faults: Vec<Fault> = Vec::new();
-    for (index, selection) in space.selections.iter().enumerate() {
+    for (index, selection) in space.selections.iter().enumerate().take(most) {
         let Err(error) = compose(space.page, selection) else { continue };
         match faults.iter().position(|fault| fault.error == error) {
             Some(known) => faults.get_mut(known).into_iter().for_each(|fault| fault.selections.push(index)),

@@ -2,22 +2,27 @@
 
 use crate::engine::view_model::OptionState;
 use crate::engine::{Intent, Selection, option_state, settle, shows_row};
-use crate::page::Finding;
+use crate::page::{Finding, Page};
 
 use super::checker::{error, warning};
 use super::paths;
-use super::space::Space;
+use super::space::{Space, within_budget};
 
 /// More clicks than this are not tried.
 const MOST_CLICKS: usize = 2_000_000;
 
+/// A page whose own defaults settle to nothing, so that the panel cannot start.
+pub fn start(page: &Page) -> Option<Finding> {
+    let unsettled = settle(page, &Intent::defaults(page)).err()?;
+    let what = ["The panel cannot start. ", unsettled.to_string().as_str()].concat();
+    let remedy = "Use fewer rows, or simpler conditions between them, and let each row that is shown keep an option.";
+    Some(error("no-valid-start", "$".to_owned(), what, remedy))
+}
+
 /// Clicks every option that is enabled, from every selection: the row has to stand on it, and no higher match row may move.
-pub fn check(space: &Space) -> Vec<Finding> {
+pub fn clicks(space: &Space) -> Vec<Finding> {
     let page = space.page;
-    if let Err(unsettled) = settle(page, &Intent::defaults(page)) {
-        let remedy = "Use fewer rows, or simpler conditions between them.";
-        return vec![error("pick-does-not-hold", "$".to_owned(), unsettled.to_string(), remedy)];
-    }
+    let most = within_budget(page, MOST_CLICKS);
     let mut findings = Vec::new();
     let mut is_found: Vec<Vec<bool>> = page.dims.iter().map(|dim| vec![false; dim.options.len()]).collect();
     let mut clicks = 0;
@@ -32,7 +37,7 @@ pub fn check(space: &Space) -> Vec<Finding> {
                 }
             }
         }
-        if clicks > MOST_CLICKS {
+        if clicks > most {
             let what = "This page has so many options on so many selections that not every click was tried.".to_owned();
             findings.push(warning("space-too-large", "$".to_owned(), what, "Use fewer rows or options."));
             break;

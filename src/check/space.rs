@@ -9,6 +9,9 @@ use crate::page::Page;
 /// More selections than this are not looked at; no page that people wrote has as many.
 const MOST_SELECTIONS: usize = 100_000;
 
+/// Conditions are tested this often at most, over all selections; a page whose conditions are enormous gets fewer of them.
+const MOST_TESTS: u64 = 300_000_000;
+
 /// Every valid selection of a page.
 pub struct Space<'p> {
     /// The page.
@@ -28,10 +31,11 @@ pub struct Space<'p> {
 impl<'p> Space<'p> {
     /// Walks the page.
     pub fn new(page: &'p Page) -> Space<'p> {
+        let most = within_budget(page, MOST_SELECTIONS);
         let mut selections = Vec::new();
         let mut is_cut = false;
         let is_walked = each_selection(page, &mut |selection| {
-            if selections.len() == MOST_SELECTIONS {
+            if selections.len() == most {
                 is_cut = true;
                 return ControlFlow::Break(());
             }
@@ -47,7 +51,10 @@ impl<'p> Space<'p> {
             offered: options(),
             picked: options(),
         };
-        space.look();
+        // What is never seen in a part may be seen in the rest.
+        if space.is_whole {
+            space.look();
+        }
         space
     }
 
@@ -84,6 +91,12 @@ impl<'p> Space<'p> {
     pub fn text(&self, selection: &Selection) -> String {
         pairs(selection.ids(self.page).into_iter())
     }
+}
+
+/// How often something may be done that tests the conditions of all rows.
+pub fn within_budget(page: &Page, most: usize) -> usize {
+    let cost: u64 = page.dims.iter().map(|dim| dim.needs.cost).sum();
+    most.min((MOST_TESTS / cost.max(1)) as usize).max(1)
 }
 
 /// Rows and options as text.

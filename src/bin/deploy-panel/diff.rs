@@ -22,7 +22,7 @@ pub fn run(old: &str, new: &str) -> Result<ExitCode, Failure> {
 }
 
 fn write(out: &mut impl Write, diff: &Diff) -> io::Result<()> {
-    for (selections, what) in [(&diff.lost, "is lost"), (&diff.gained, "is gained")] {
+    for (selections, what) in [(&diff.lost, "lost"), (&diff.gained, "gained")] {
         if let Some(first) = selections.first() {
             writeln!(out, "{} {what}", count(selections.len(), "selection"))?;
             example(out, first)?;

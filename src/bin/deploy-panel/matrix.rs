@@ -61,5 +61,5 @@ fn write(page: &Page, selection: &Selection, out: &mut impl Write) -> Result<(),
 /// Why no selection has these picks.
 fn nothing(page: &Page, picks: &[Pick]) -> Failure {
     let no_selection = || Failure::Refused("No valid selection has these picks together.".to_owned());
-    picks::settle_picks(page, picks).err().unwrap_or_else(no_selection)
+    picks::settle(page, picks).err().unwrap_or_else(no_selection)
 }

@@ -1,6 +1,6 @@
 //! The picks that `--set` names.
 
-use deploy_panel::engine::{Intent, Selection, match_refusal, refusal, settle, shows_row};
+use deploy_panel::engine::{Selection, Session, match_refusal, refusal, shows_row};
 use deploy_panel::page::{Page, nearest};
 
 use crate::failure::Failure;
@@ -54,23 +54,23 @@ pub fn unknown<'p>(what: &str, name: &str, known: impl Iterator<Item = &'p str>)
     Failure::Usage(format!("{what} {hint}"))
 }
 
-/// The intent of a reader who picks these, all other rows at the author's defaults, and what it settles to. A pick that
-/// cannot stand there is an error.
-pub fn settle_picks(page: &Page, picks: &[Pick]) -> Result<(Intent, Selection), Failure> {
-    let mut intent = Intent::defaults(page);
-    for pick in picks {
-        intent.ask(pick.dim, pick.option as u16);
+/// A reader who picks these, all other rows at the author's defaults. A pick that cannot stand there is an error.
+pub fn settle(page: &Page, picks: &[Pick]) -> Result<Session, Failure> {
+    let mut session = Session::new(page.clone()).map_err(|unsettled| Failure::Refused(unsettled.to_string()))?;
+    let ids = picks.iter().filter_map(|pick| ids(page, *pick));
+    let link: Vec<String> = ids.map(|(dim, option)| [dim, "=", option].concat()).collect();
+    if !picks.is_empty() && !session.follow(&link.join("&")) {
+        return Err(Failure::Refused("The page leaves no combination of extras with these picks.".to_owned()));
     }
-    let selection = settle(page, &intent).map_err(|unsettled| Failure::Refused(unsettled.to_string()))?;
+    let selection = session.selection();
     let refused: Vec<&Pick> = picks.iter().filter(|pick| selection.pick(pick.dim) != pick.option).collect();
     if refused.is_empty() {
-        return Ok((intent, selection));
+        return Ok(session);
     }
-    let mut lines: Vec<String> = refused.iter().map(|pick| explain(page, &selection, **pick)).collect();
-    let is_other = |dim: usize| !refused.iter().any(|pick| pick.dim == dim);
-    let ids = selection.ids(page);
-    let others = ids.iter().enumerate().filter(|(dim, _)| is_other(*dim)).map(|(_, (dim, option))| [dim, "=", option].concat());
-    let others: Vec<String> = others.collect();
+    let mut lines: Vec<String> = refused.iter().map(|pick| explain(page, selection, **pick)).collect();
+    let rows = selection.ids(page).into_iter().enumerate();
+    let others = rows.filter(|(dim, _)| !refused.iter().any(|pick| pick.dim == *dim));
+    let others: Vec<String> = others.map(|(_, (dim, option))| [dim, "=", option].concat()).collect();
     if !others.is_empty() {
         lines.push(["The other rows stand at ", &others.join(" "), "."].concat());
     }
@@ -79,8 +79,7 @@ pub fn settle_picks(page: &Page, picks: &[Pick]) -> Result<(Intent, Selection), 
 
 /// Why a row does not stand where it was set.
 fn explain(page: &Page, selection: &Selection, pick: Pick) -> String {
-    let ids = page.dims.get(pick.dim).and_then(|dim| Some((&dim.id, &dim.options.get(pick.option)?.id)));
-    let (dim, option) = ids.map_or(("", ""), |(dim, option)| (dim.as_str(), option.as_str()));
+    let (dim, option) = ids(page, pick).unwrap_or_default();
     let reason = if !shows_row(page, selection, pick.dim) {
         Some("The row does not apply here.".to_owned())
     } else if pick.dim < page.match_count {
@@ -90,4 +89,10 @@ fn explain(page: &Page, selection: &Selection, pick: Pick) -> String {
     };
     let reason = reason.unwrap_or_else(|| "It is not offered with the other picks.".to_owned());
     format!("`{dim}={option}` is not possible. {reason}")
+}
+
+/// The ids of a row and its option.
+fn ids(page: &Page, pick: Pick) -> Option<(&str, &str)> {
+    let row = page.dims.get(pick.dim)?;
+    Some((&row.id, &row.options.get(pick.option)?.id))
 }

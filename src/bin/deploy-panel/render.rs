@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use deploy_panel::engine::view_model::{Form as ModelForm, NoteKind, OutputModel};
-use deploy_panel::engine::{Intent, Origin, Recipe, Selection, Values, compose, panel_model};
+use deploy_panel::engine::{Origin, Recipe, Selection, Session, compose};
 use deploy_panel::page::{Page, PlaceholderKind};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -20,11 +20,11 @@ pub fn run(name: &str, set: &[String], form: Form, values: &[String]) -> Result<
     let page = Source::read(name)?.page()?;
     let picks = picks::read(&page, set)?;
     let values = read_values(&page, values)?;
-    let (intent, selection) = picks::settle_picks(&page, &picks)?;
-    let recipe = compose(&page, &selection).map_err(|error| Failure::Refused(error.to_string()))?;
-    let output = output(&page, &intent, &selection, &values)?;
+    let mut session = picks::settle(&page, &picks)?;
+    fill(&mut session, &values)?;
+    let output = output(&session)?;
     let text = match form {
-        Form::Json => json(&Rendered { page: &page, selection: &selection, recipe: &recipe, output: &output })?,
+        Form::Json => json(&session, &output)?,
         Form::Python => text_of(&output, ModelForm::Python)?,
         Form::Docker => text_of(&output, ModelForm::Docker)?,
         Form::Curl => text_of(&output, ModelForm::Curl)?,
@@ -40,45 +40,51 @@ pub fn run(name: &str, set: &[String], form: Form, values: &[String]) -> Result<
     Ok(ExitCode::SUCCESS)
 }
 
-/// Reads `NAME=VALUE` texts.
-fn read_values(page: &Page, texts: &[String]) -> Result<Values, Failure> {
-    let mut values = Values::default();
-    let mut named: Vec<&str> = Vec::new();
+/// Reads `NAME=VALUE` texts into names and values. A secret has none.
+fn read_values<'t>(page: &Page, texts: &'t [String]) -> Result<Vec<(&'t str, &'t str)>, Failure> {
+    let mut values: Vec<(&str, &str)> = Vec::new();
     for text in texts {
         let Some((name, value)) = text.split_once('=') else {
             return Err(Failure::Usage(format!("`--value {text}` holds no value. Write it as `--value NAME=VALUE`.")));
         };
-        let found = page.placeholders.iter().enumerate().find(|(_, placeholder)| placeholder.name == name);
-        let Some((index, placeholder)) = found else {
+        let Some(placeholder) = page.placeholders.iter().find(|placeholder| placeholder.name == name) else {
             let what = format!("This page has no placeholder `{name}`.");
             return Err(picks::unknown(&what, name, page.placeholders.iter().map(|known| known.name.as_str())));
         };
-        if named.contains(&name) {
+        if values.iter().any(|(known, _)| *known == name) {
             return Err(Failure::Usage(format!("--value names `{name}` more than once.")));
         }
-        named.push(name);
         if placeholder.kind == PlaceholderKind::Token {
             let text = format!("`{name}` is a secret: it never becomes part of a command. Export it in your shell.");
             return Err(Failure::Usage(text));
         }
-        values.fill(page, name, value);
-        if values.typed(index) != Some(value) {
-            let text = format!("The value of `{name}` is empty, too long, or holds blanks at an end or control characters.");
-            return Err(Failure::Usage(text));
-        }
+        values.push((name, value));
     }
     Ok(values)
 }
 
+/// Fills the values in. One that the panel would not take as it is is an error.
+fn fill(session: &mut Session, values: &[(&str, &str)]) -> Result<(), Failure> {
+    for (name, value) in values {
+        session.fill(name, value);
+        let is_default = session.page().placeholders.iter().any(|known| known.name == *name && known.default == *value);
+        if !is_default && !session.values().iter().any(|(known, filled)| known == name && filled == value) {
+            let text = format!("The value of `{name}` is empty, too long, or holds blanks at an end or control characters.");
+            return Err(Failure::Usage(text));
+        }
+    }
+    Ok(())
+}
+
 /// What the panel shows below its rows; a value that cannot be right is an error.
-fn output(page: &Page, intent: &Intent, selection: &Selection, values: &Values) -> Result<OutputModel, Failure> {
-    let output = panel_model(page, intent, selection, values).output.map_err(Failure::Refused)?;
+fn output(session: &Session) -> Result<OutputModel, Failure> {
+    let output = session.model().output.map_err(Failure::Refused)?;
     for field in &output.fields {
         if let Some(problem) = &field.problem {
             return Err(Failure::Refused(format!("`{}` cannot be `{}`. {problem}", field.name, field.value)));
         }
     }
-    for (name, _) in values.changed(page) {
+    for (name, _) in session.values() {
         if output.fields.iter().all(|field| field.name != name) {
             complain(&format!("note: This recipe does not use `{name}`."));
         }
@@ -92,8 +98,10 @@ fn text_of(output: &OutputModel, form: ModelForm) -> Result<String, Failure> {
     found.map(|model| model.text()).ok_or_else(missing)
 }
 
-fn json(rendered: &Rendered) -> Result<String, Failure> {
-    Ok(serde_json::to_string_pretty(rendered)?)
+fn json(session: &Session, output: &OutputModel) -> Result<String, Failure> {
+    let (page, selection) = (session.page(), session.selection());
+    let recipe = compose(page, selection).map_err(|error| Failure::Refused(error.to_string()))?;
+    Ok(serde_json::to_string_pretty(&Rendered { page, selection, recipe: &recipe, output })?)
 }
 
 fn note_name(kind: NoteKind) -> &'static str {
@@ -123,6 +131,7 @@ impl Rendered<'_> {
             Origin::Row(row) => ["row ", self.row_id(row)].concat(),
             Origin::MultiNode => "multi-node".to_owned(),
             Origin::ServePort => "servePort".to_owned(),
+            Origin::Sizing => "sizing".to_owned(),
         }
     }
 }
