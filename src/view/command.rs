@@ -1,5 +1,6 @@
 //! The command itself: its forms, the copy button, the lines.
 
+use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
@@ -11,7 +12,7 @@ use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
 use crate::browser::clipboard;
-use crate::engine::view_model::{Form, FormModel, LineModel, OutputModel, SpanKind};
+use crate::engine::view_model::{Form, FormModel, LineModel, OutputModel, PanelModel, SpanKind};
 
 /// Every form, in the order in which they are offered.
 const FORMS: [Form; 3] = [Form::Python, Form::Docker, Form::Curl];
@@ -19,24 +20,18 @@ const FORMS: [Form; 3] = [Form::Python, Form::Docker, Form::Curl];
 /// How long the button says that the text was copied.
 const COPIED_FOR: Duration = Duration::from_secs(3);
 
-/// How the last copying went, as far as it still says something about the text that is shown.
-#[derive(Clone, Copy, PartialEq)]
-enum Copying {
-    Idle,
-    Copied,
-    Refused,
-}
+/// What was copied last, and whether the browser did copy it.
+type Copying = Option<(Arc<PanelModel>, Form, bool)>;
 
 /// The command of the recipe in force, in the form that the reader chose.
 pub fn command(state: PanelState) -> Element {
     let chosen = RwSignal::new(Form::Python);
-    let copying = RwSignal::new(Copying::Idle);
-    // Another text: what became of the last one no longer matters.
-    Effect::new(move |_| {
-        state.model();
-        chosen.track();
-        copying.set(Copying::Idle);
-    });
+    let copying: RwSignal<Copying> = RwSignal::new(None);
+    // Once something else is shown, what became of the last copying no longer matters.
+    let outcome = move || {
+        let (model, form, copied) = copying.try_get()??;
+        (chosen.try_get() == Some(form) && Arc::ptr_eq(&model, &state.model())).then_some(copied)
+    };
     let on_choose = move |event: Event| {
         let value = event_target_value(&event);
         if let Some(form) = FORMS.into_iter().find(|form| text::form(*form) == value) {
@@ -46,41 +41,32 @@ pub fn command(state: PanelState) -> Element {
     let on_copy = move |event: Event| {
         let button: web_sys::Element = event_target(&event);
         let pre = button.parent_element().and_then(|bar| bar.next_element_sibling());
+        let (model, form) = untrack(|| (state.model(), chosen.get()));
         spawn_local(async move {
-            let text = untrack(|| shown_text(state, chosen));
-            let copied = clipboard::copy(&text).await;
+            let text = model.output.as_ref().ok().and_then(|output| shown(output, form)).map(FormModel::text);
+            let copied = clipboard::copy(&text.unwrap_or_default()).await;
+            copying.try_set(Some((model, form, copied)));
             // The reader may have picked something else, or left, in the meantime.
-            if untrack(|| shown_text(state, chosen)) != text {
+            if untrack(outcome).is_none() {
                 return;
             }
             if copied {
-                copying.try_set(Copying::Copied);
                 state.say(text::COPIED);
-                set_timeout(
-                    move || {
-                        copying.try_update(|copying| {
-                            if *copying == Copying::Copied {
-                                *copying = Copying::Idle;
-                            }
-                        });
-                    },
-                    COPIED_FOR,
-                );
+                set_timeout(move || drop(copying.try_set(None)), COPIED_FOR);
             } else if let Some(pre) = pre {
                 clipboard::select(&pre);
-                copying.try_set(Copying::Refused);
                 state.say(text::REFUSED);
             }
         });
     };
-    let label = move || String::from(if copying.get() == Copying::Copied { text::COPIED } else { text::COPY });
+    let label = move || String::from(if outcome() == Some(true) { text::COPIED } else { text::COPY });
     let mut forms =
         element("fieldset", "dp-forms").on("change", on_choose).child(element("legend", "dp-unseen").text(text::FORMS));
     for form in FORMS {
         forms = forms.child(form_choice(state, chosen, form));
     }
     let copy = element("button", "dp-button dp-copy").with("type", "button").on("click", on_copy).live_text(label);
-    let refused = element("p", "dp-refused").shown(move || copying.get() == Copying::Refused).text(text::REFUSED);
+    let refused = element("p", "dp-refused").shown(move || outcome() == Some(false)).text(text::REFUSED);
     element("div", "")
         .child(element("div", "dp-bar").child(forms).child(copy).child(refused))
         .child(element("pre", "").live_children(move || lines(state, chosen.get())))
@@ -100,11 +86,6 @@ fn form_choice(state: PanelState, chosen: RwSignal<Form>, form: Form) -> Element
 /// The form to show: the chosen one, else the first.
 fn shown(output: &OutputModel, chosen: Form) -> Option<&FormModel> {
     output.forms.iter().find(|model| model.form == chosen).or(output.forms.first())
-}
-
-fn shown_text(state: PanelState, chosen: RwSignal<Form>) -> String {
-    let chosen = chosen.try_get().unwrap_or(Form::Python);
-    state.output(|output| shown(output, chosen).map(FormModel::text).unwrap_or_default()).unwrap_or_default()
 }
 
 fn lines(state: PanelState, chosen: Form) -> Vec<AnyView> {
