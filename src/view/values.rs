@@ -7,7 +7,7 @@ use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
 use crate::browser::focus;
-use crate::page::Placeholder;
+use crate::page::{Placeholder, PlaceholderKind};
 
 /// The value form: a field for every placeholder of the page, shown while the recipe in force uses it.
 pub fn values(state: PanelState) -> Element {
@@ -27,7 +27,10 @@ pub fn values(state: PanelState) -> Element {
         .child(element("span", "").live_text(open));
     let mut fields = element("div", "dp-fields");
     for (index, placeholder) in state.placeholders().iter().enumerate() {
-        fields = fields.child(field(state, index, placeholder));
+        // A secret is never asked for.
+        if placeholder.kind != PlaceholderKind::Token {
+            fields = fields.child(field(state, index, placeholder));
+        }
     }
     let reset = element("button", "dp-button dp-reset")
         .with("type", "button")
