@@ -26,6 +26,9 @@ const STYLE: &str = "deploy-panel.css";
 /// Where the loader and the style sheet are written by hand.
 const SOURCES: [(&str, &str); 2] = [("site/panel.js", LOADER), ("assets/deploy-panel.css", STYLE)];
 
+/// How wasm-opt shrinks: flat code and rebuilt control flow compress by about a hundredth better than `-Oz` alone.
+const SHRINK: [&str; 4] = ["--flatten", "--rereloop", "-Oz", "-Oz"];
+
 /// Beside the built files: what they were made from and with.
 const RECORD: &str = "build.json";
 
@@ -86,7 +89,7 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
     }
     if let Some(wasm_opt) = &tools.wasm_opt {
         let wasm = folder.join(WASM);
-        command::run(wasm_opt.command().arg("-Oz").arg(&wasm).arg("-o").arg(&wasm))?;
+        command::run(wasm_opt.command().args(SHRINK).arg(&wasm).arg("-o").arg(&wasm))?;
     }
     if let Some(minifier) = &tools.minifier {
         let mut command = minifier.command();
