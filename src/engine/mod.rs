@@ -4,6 +4,7 @@ mod command;
 mod compose;
 mod evaluate;
 mod fill;
+mod inspection;
 mod intent;
 pub mod link;
 mod lookup;
@@ -26,6 +27,7 @@ pub mod view_model;
 
 pub use compose::compose;
 pub use fill::{Filler, Word};
+pub use inspection::inspection;
 pub use intent::Intent;
 pub use lookup::{image_key, model_key};
 pub use model::panel_model;

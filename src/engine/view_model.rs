@@ -97,6 +97,17 @@ pub struct ResolvedModel {
     pub reason: String,
 }
 
+/// What a checkpoint's config declares, and what follows on this page.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InspectionModel {
+    /// Titles and values of the declared facts.
+    pub facts: Vec<(String, String)>,
+    /// Labels of the options whose checkpoints declare the same.
+    pub options: Vec<String>,
+    /// What the server makes of flags that the command leaves open, with the GPUs where that depends on them.
+    pub resolved: Vec<ResolvedModel>,
+}
+
 /// The sizing card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SizingModel {

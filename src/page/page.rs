@@ -73,7 +73,7 @@ pub struct Page {
     pub sizing: Option<SizingDefaults>,
     /// Index of the row whose options are checkpoints.
     pub checkpoint_dim: Option<usize>,
-    /// All GPUs that the page knows, supported or not.
+    /// The supported hardware, and what the page declares besides.
     pub known_hardware: Vec<Hardware>,
 }
 
@@ -259,6 +259,8 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
     if supported.is_some_and(<[Json]>::is_empty) {
         report.error(&supported_at, "empty-row", "No hardware is listed.".to_owned(), "List at least one GPU.");
     }
+    let is_of_page = |hardware: &Hardware| names.hardware.contains(hardware) || own_ids.contains(&hardware.id);
+    known.retain(is_of_page);
     known
 }
 
