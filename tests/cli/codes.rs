@@ -13,7 +13,7 @@ fn root() -> &'static Path {
 }
 
 /// Codes and severities of the table.
-fn documented() -> Vec<(String, String)> {
+pub fn documented() -> Vec<(String, String)> {
     let text = std::fs::read_to_string(root().join("docs/codes.md")).unwrap();
     let row = |line: &str| {
         let mut cells = line.strip_prefix("| `")?.split(" | ");
@@ -76,9 +76,10 @@ fn every_code_of_the_source_is_in_the_table() {
 }
 
 #[test]
-fn every_code_of_the_table_has_a_page_that_brings_it_about_with_its_severity() {
+fn every_code_of_the_table_has_a_page_that_brings_it_about() {
     let provoked = fault::codes();
-    for (code, severity) in documented().iter().filter(|(code, _)| !OF_THE_READER.contains(&code.as_str())) {
-        assert_eq!(provoked.get(code.as_str()), Some(&severity.as_str()), "{code}");
-    }
+    let documented = documented();
+    let codes = documented.iter().map(|(code, _)| code.as_str()).filter(|code| !OF_THE_READER.contains(code));
+    let missing: Vec<&str> = codes.filter(|code| !provoked.contains(code)).collect();
+    assert!(missing.is_empty(), "no faulty page brings about {missing:?}");
 }

@@ -60,13 +60,13 @@ fn ten_megabytes_of_nesting_are_refused() {
 }
 
 #[test]
-fn megabytes_of_anything_are_refused_in_time() {
+fn lists_that_no_person_wrote_are_refused_in_time() {
     let with = |pointer: &str, value: Value| {
         let mut page = tiny();
         *page.pointer_mut(pointer).unwrap() = value;
         page.to_string()
     };
-    let count = 200_000;
+    let count = 25_000;
     let texts = |prefix: &str| -> Value { (0..count).map(|index| format!("{prefix}{index}")).collect() };
     let object = |value: Value| -> Value {
         (0..count).map(|index| (format!("N{index}"), value.clone())).collect::<serde_json::Map<_, _>>().into()

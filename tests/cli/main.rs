@@ -12,5 +12,6 @@ mod name_faults;
 mod render;
 mod run;
 mod schema;
+mod sizing;
 mod space_faults;
 mod tiny;

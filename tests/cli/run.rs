@@ -1,7 +1,8 @@
 //! Runs the command line.
 
+use std::io::Write;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// One finished run.
@@ -12,8 +13,17 @@ pub struct Run {
 
 /// Runs `deploy-panel` at the top of the project.
 pub fn deploy_panel(arguments: &[&str]) -> Run {
+    deploy_panel_reading(arguments, "")
+}
+
+/// The same with a text on its standard input.
+pub fn deploy_panel_reading(arguments: &[&str], input: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_deploy-panel"));
-    let output = command.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments).output().unwrap();
+    command.current_dir(env!("CARGO_MANIFEST_DIR")).args(arguments);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    // A command that refuses its arguments does not wait for its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
     Run { arguments: arguments.iter().map(|argument| (*argument).to_owned()).collect(), output }
 }
 

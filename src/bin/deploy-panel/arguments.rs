@@ -2,11 +2,12 @@
 
 use clap::{Parser, Subcommand, ValueEnum};
 
-/// Launch commands for serving large language models, from the page files that the panel reads.
+/// Launch commands for serving large language models, from the page files of the panel
 ///
-/// A PAGE is the path of a page file, or the id of a page that comes with this program, such as kimi-k3.
+/// A PAGE is the path of a page file, or the id of a page that comes with this
+/// program, such as kimi-k3. A name that holds a slash or ends in .json is a path.
 #[derive(Parser)]
-#[command(name = "deploy-panel", version, arg_required_else_help = true, max_term_width = 100)]
+#[command(name = "deploy-panel", version, verbatim_doc_comment, arg_required_else_help = true)]
 pub struct Arguments {
     /// What to do.
     #[command(subcommand)]
@@ -16,10 +17,14 @@ pub struct Arguments {
 /// What to do.
 #[derive(Subcommand)]
 pub enum Command {
-    /// Find what is wrong with pages: in the file itself, and over every selection a reader can make
+    /// Find what is wrong with pages
     ///
-    /// Each finding names the file, the JSON path, what is wrong and how to mend it. Exit code: 0 if there is no error
-    /// (warnings are allowed), 1 if there is one, 2 if a file cannot be read.
+    /// Looks at the file itself, then at every selection that a reader can make.
+    /// Each finding names the file, the JSON path, what is wrong and how to mend it.
+    ///
+    /// Exit code: 0 if there is no error (warnings are allowed), 1 if there is one,
+    /// 2 if a file cannot be read.
+    #[command(verbatim_doc_comment)]
     Check {
         /// Page files or ids of bundled pages
         #[arg(required = true, value_name = "PAGE")]
@@ -30,10 +35,14 @@ pub enum Command {
     },
     /// Write one recipe as a command
     ///
-    /// Rows that are not set stand where the panel would put them: at the author's default if it is possible there. A row
-    /// that is set and cannot stand there is an error that says why. Standard output holds the command alone; hints and
-    /// warnings go to standard error. Exit code: 0 if the recipe was written, 1 if it is not possible, 2 if the arguments
-    /// are wrong or a file cannot be read.
+    /// Rows that are not set stand where the panel would put them: at the author's
+    /// default if it is possible there. A row that is set and cannot stand there is an
+    /// error that says why. Standard output holds the command alone; hints and warnings
+    /// go to standard error.
+    ///
+    /// Exit code: 0 if the recipe was written, 1 if it is not possible or the page is at
+    /// fault, 2 if the arguments are wrong or the file cannot be read.
+    #[command(verbatim_doc_comment)]
     Render {
         /// Page file or id of a bundled page
         page: String,
@@ -49,10 +58,13 @@ pub enum Command {
     },
     /// Write every valid selection with its recipe, one JSON object a line
     ///
-    /// Each line holds sel, model, image, nodes, env, flags and status, in this order. `sel` has every row, a hidden one at
-    /// its default. Flags and variables are written as in the page, with the defaults of placeholders filled in and no
-    /// shell quoting. Exit code: 0 if every line was written, 1 if the page is at fault or nothing matches, 2 if the
-    /// arguments are wrong or a file cannot be read.
+    /// Each line holds sel, model, image, nodes, env, flags and status, in this order;
+    /// sel has every row, a hidden one at its default. Flags and variables are written as
+    /// in the page, with the defaults of placeholders filled in and no shell quoting.
+    ///
+    /// Exit code: 0 if every line was written, 1 if the page is at fault or nothing
+    /// matches, 2 if the arguments are wrong or the file cannot be read.
+    #[command(verbatim_doc_comment)]
     Matrix {
         /// Page file or id of a bundled page
         page: String,
@@ -62,12 +74,30 @@ pub enum Command {
     },
     /// Compare the recipes of two pages, selection by selection
     ///
-    /// Exit code: 0 if every selection has the same recipe in both, 1 if not, 2 if a page cannot be read or is at fault.
+    /// Exit code: 0 if every selection has the same recipe in both, 1 if not, 2 if a page
+    /// cannot be read or has errors.
+    #[command(verbatim_doc_comment)]
     Diff {
         /// Page file or id of a bundled page
         old: String,
         /// Page file or id of a bundled page
         new: String,
+    },
+    /// Size the memory pools of launch commands, one JSON object a line
+    ///
+    /// Reads objects such as {"flags": ["--tp-size 8"], "env": [], "requestLength": 5120},
+    /// and answers each line with the ratio, what it was worked out from, or why there is
+    /// none. The formula is that of the page.
+    ///
+    /// Exit code: 0 if every line was understood, 1 if one was not or the page has no
+    /// formula, 2 if the arguments are wrong or a file cannot be read.
+    #[command(verbatim_doc_comment)]
+    Sizing {
+        /// Page file or id of a bundled page
+        page: String,
+        /// Read the lines from standard input
+        #[arg(long, required = true)]
+        stdin: bool,
     },
     /// Write the JSON Schema of the page format, for editors
     Schema,

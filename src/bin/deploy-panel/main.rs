@@ -9,8 +9,10 @@ mod output;
 mod picks;
 mod render;
 mod row;
+mod sizing;
 mod source;
 
+use std::io::{self, BufWriter};
 use std::process::ExitCode;
 
 use clap::Parser;
@@ -41,6 +43,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Render { page, set, form, value } => render::run(&page, &set, form, &value),
         Command::Matrix { page, set } => matrix::run(&page, &set),
         Command::Diff { old, new } => diff::run(&old, &new),
+        Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
         Command::Schema => {
             output::print(SCHEMA)?;
             Ok(ExitCode::SUCCESS)
