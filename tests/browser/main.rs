@@ -1,8 +1,21 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 //! What a reader does at the served demo site, in Chromium. Run it with `cargo xtask test --only browser`.
 
+mod accessibility;
+mod copying;
+mod failures;
+mod forms;
+mod history;
+mod keyboard;
+mod links;
+mod mounting;
 mod picks;
+mod refusals;
+mod storage;
 mod support;
+mod themes;
+mod values;
+mod widths;
 
 /// What the engine gives for the same steps: the panel must show exactly that.
 #[path = "../engine/panel.rs"]

@@ -74,8 +74,13 @@ impl Browser {
 
     /// Goes to a page of the site, loading it anew even where only the fragment differs.
     pub async fn visit(&self, path: &str) {
+        self.visit_at(&self.site, path).await;
+    }
+
+    /// The same for a site at another address.
+    pub async fn visit_at(&self, site: &str, path: &str) {
         self.client.goto("about:blank").await.unwrap();
-        self.go(path).await;
+        self.client.goto(&format!("{site}/{path}")).await.unwrap();
     }
 
     /// Goes to a page of the site as a link would: another fragment of the same page loads nothing.
@@ -143,7 +148,10 @@ impl Browser {
             }
             if start.elapsed() > PATIENCE {
                 let page: String = self.script("return document.body.innerText", vec![]).await;
-                panic!("waited {PATIENCE:?} for: {what}\nlast seen: {value:#?}\nthe page at {} showed:\n{page}", self.address().await);
+                panic!(
+                    "waited {PATIENCE:?} for: {what}\nlast seen: {value:#?}\nthe page at {} showed:\n{page}",
+                    self.address().await
+                );
             }
             sleep(LOOK_AGAIN).await;
         }

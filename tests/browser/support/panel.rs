@@ -1,5 +1,6 @@
 //! A panel on the page, seen and used as a reader does.
 
+use fantoccini::key::Key;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
@@ -40,9 +41,9 @@ impl<'b> Panel<'b> {
         self.browser.until(&what, &script_of(script), arguments, |value| *value == wanted).await
     }
 
-    /// Clicks a radio button by mouse.
+    /// Clicks an option by mouse: its words lie on its radio button.
     pub async fn click(self, row: &str, option: &str) {
-        self.click_on("return radio(panel, ...given)", json!([row, option])).await;
+        self.click_on("return radio(panel, ...given).labels[0]", json!([row, option])).await;
     }
 
     /// Picks an option by mouse and waits until it is picked.
@@ -78,9 +79,44 @@ impl<'b> Panel<'b> {
         self.script("return remarks(group(panel, given))", json!(row)).await
     }
 
+    /// The sentences above the rows, which belong to none of them.
+    pub async fn loose_remarks(self) -> Vec<String> {
+        let script =
+            "return [...group(panel, 'Hardware').parentElement.children].filter((one) => one.tagName === 'P').map(words)";
+        self.script(script, Value::Null).await
+    }
+
     /// What the panel said aloud last.
     pub async fn said(self) -> String {
         self.script("return said(panel).trim()", Value::Null).await
+    }
+
+    /// The label of the option that holds the focus.
+    pub async fn focused(self) -> String {
+        self.script("return label(document.activeElement)", Value::Null).await
+    }
+
+    /// The text that is selected, as far as it stands in the document.
+    pub async fn selected(self) -> String {
+        self.script("return String(getSelection().getRangeAt(0))", Value::Null).await
+    }
+
+    /// Replaces what stands in a field of the value form, and leaves the focus there.
+    pub async fn type_into(self, field: &str, text: &str) {
+        self.click_on("const it = field(panel, given); it.select(); return it", json!(field)).await;
+        self.script::<Value>("field(panel, given).select()", json!(field)).await;
+        self.browser.press(Key::Delete).await;
+        self.browser.type_text(text).await;
+    }
+
+    /// Unfolds the part of the panel that has this name, or folds it away again.
+    pub async fn unfold(self, name: &str) {
+        self.click_on("return fold(panel, given)", json!(name)).await;
+    }
+
+    /// Unfolds every part of the panel.
+    pub async fn unfold_all(self) {
+        self.script::<Value>("for (const part of panel.querySelectorAll('details')) part.open = true", Value::Null).await;
     }
 
     /// Clicks a button by mouse.

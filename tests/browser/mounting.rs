@@ -1,0 +1,144 @@
+//! Panels as scripts mount them: several in one page, and taken out again.
+
+use serde_json::{Value, json};
+
+use crate::expected::{Panel as Expected, page_text};
+use crate::support::journey;
+
+#[test]
+fn two_panels_do_not_disturb_each_other() {
+    journey(async |browser| {
+        let first = browser.open("kimi-k3/").await;
+        let second = browser.mount(&page_text("kimi-k3")).await;
+        let default = Expected::page("kimi-k3");
+        second.shows(&default.command()).await;
+
+        second.pick("Hardware", "GB300").await;
+        let gb300 = Expected::page("kimi-k3").pick("hw", "gb300");
+        second.shows(&gb300.command()).await;
+        assert_eq!(first.picked("Hardware").await, "B300");
+        first.shows(&default.command()).await;
+        first.pick("Quantization", "NVFP4").await;
+        first.pick("Form of the command", "Docker").await;
+        first.shows(&Expected::page("kimi-k3").pick("quant", "nvfp4").docker()).await;
+        second.shows(&gb300.command()).await;
+        assert_eq!(second.picked("Quantization").await, "MXFP4");
+        assert_eq!(second.picked("Form of the command").await, "Python");
+        assert_eq!(first.said().await, "");
+
+        // Ids and groups of radio buttons are each panel's own.
+        let (ids, unique, names): (usize, usize, usize) = browser
+            .script(
+                "const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+                 const names = (panel) => new Set([...panel.querySelectorAll('input[type=radio]')].map((one) => one.name));
+                 const [one, other] = panels().map(names);
+                 return [ids.length, new Set(ids).size, one.intersection(other).size]",
+                vec![],
+            )
+            .await;
+        assert_eq!((ids, names), (unique, 0));
+    });
+}
+
+#[test]
+fn copying_and_values_stay_within_their_panel() {
+    journey(async |browser| {
+        browser.grant_clipboard().await;
+        let first = browser.open("kimi-k3/").await;
+        let second = browser.mount(&page_text("hy3")).await;
+        second.push("Copy").await;
+        second.until("what it says", "return said(panel)", Value::Null, "Copied".to_owned()).await;
+        assert_eq!(browser.clipboard().await, second.command().await);
+        assert_eq!(first.said().await, "");
+        first.unfold("Values").await;
+        let open: Vec<bool> = browser.script("return panels().map((panel) => panel.querySelector('details').open)", vec![]).await;
+        assert_eq!(open, [true, false]);
+        let before = second.command().await;
+        first.type_into("Port", "8000").await;
+        assert_eq!(second.command().await, before, "it learns of the port when it is loaded next");
+    });
+}
+
+#[test]
+fn a_panel_that_is_taken_out_leaves_the_page_as_it_was() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        let text = page_text("kimi-k3");
+        let (before, with, after): (String, usize, String) = browser
+            .script(
+                "const place = document.createElement('div');
+                 place.innerHTML = '<p>Static <b>content</b></p>text';
+                 document.querySelector('main').append(place);
+                 const before = place.innerHTML;
+                 const glue = await glueOfTheSite();
+                 const handle = glue.mount(place, arguments[0]);
+                 await null;
+                 const count = panels().length;
+                 handle.destroy();
+                 return [before, count, place.innerHTML]",
+                vec![json!(text)],
+            )
+            .await;
+        assert_eq!((with, after), (2, before));
+        // Its listeners are gone with it: steps through the history reach the other panel alone.
+        panel.pick("Hardware", "B200").await;
+        browser.back().await;
+        panel.shows(&Expected::page("kimi-k3").command()).await;
+        let left: usize = browser.script("return panels().length", vec![]).await;
+        assert_eq!(left, 1);
+    });
+}
+
+#[test]
+fn what_was_begun_ends_quietly_after_the_panel_is_gone() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        let second = browser.mount(&page_text("kimi-k3")).await;
+        second
+            .script::<Value>(
+                "navigator.clipboard.writeText = () => new Promise((resolve) => { window.finish = resolve; });
+                 copyButton(panel).click();
+                 radio(panel, 'Hardware', 'B200').focus();
+                 radio(panel, 'Hardware', 'B200').click();
+                 await null;
+                 copyButton(panel).click();
+                 panel.parentElement.remove();",
+                Value::Null,
+            )
+            .await;
+        // A router that takes content out without a word leaves the panel's listeners behind.
+        browser.script::<Value>("window.finish()", vec![]).await;
+        browser.back().await;
+        panel.pick("Hardware", "H100").await;
+        panel.shows(&Expected::page("kimi-k3").pick("hw", "h100").command()).await;
+    });
+}
+
+#[test]
+fn a_panel_works_in_a_form_and_in_a_shadow() {
+    journey(async |browser| {
+        browser.open("kimi-k3/").await;
+        let (before, after, address): (String, String, String) = browser
+            .script(
+                "const host = document.createElement('div');
+                 document.querySelector('main').append(host);
+                 const place = document.createElement('form');
+                 place.action = '/elsewhere';
+                 host.attachShadow({ mode: 'open' }).append(place);
+                 const glue = await glueOfTheSite();
+                 glue.mount(place, arguments[0]);
+                 await null;
+                 const panel = place.querySelector('section');
+                 const before = command(panel);
+                 [...panel.querySelectorAll('input[type=radio]')].find((radio) => radio.value === 'gb300').click();
+                 await null;
+                 copyButton(panel).click();
+                 return [before, command(panel), location.pathname]",
+                vec![json!(page_text("kimi-k3"))],
+            )
+            .await;
+        assert_eq!(before, Expected::page("kimi-k3").command());
+        assert_eq!(after, Expected::page("kimi-k3").pick("hw", "gb300").command());
+        assert_eq!(address, "/kimi-k3/", "the copy button sends no form");
+    });
+}
