@@ -56,6 +56,34 @@ fn each_row_is_one_stop_on_the_way_through() {
 }
 
 #[test]
+fn what_holds_the_focus_is_seen() {
+    journey(async |browser| {
+        for system in ["light", "dark"] {
+            browser.system_theme(system).await;
+            let panel = browser.open("kimi-k3/#hw=gb300").await;
+            panel.unfold_all().await;
+            tab_to(browser, "Hardware").await;
+            let mut stops = 0;
+            while browser.script::<bool>("return panels()[0].contains(document.activeElement)", vec![]).await {
+                let ring = "
+                    const it = document.activeElement;
+                    const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(it);
+                    const [box, frame] = [it, panel].map((one) => one.getBoundingClientRect());
+                    const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+                    const isWhole = box.left - reach >= frame.left && box.right + reach <= frame.right;
+                    const isClear = contrast(outlineColor, ground(it.closest('label')?.parentElement ?? it.parentElement)) >= 3;
+                    return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2 && isWhole && isClear
+                        ? '' : `${it.outerHTML}: ${outlineStyle} ${outlineWidth} ${outlineColor}, ${isWhole}, ${isClear}`";
+                assert_eq!(panel.script::<String>(ring, Value::Null).await, "", "{system}");
+                browser.press(Key::Tab).await;
+                stops += 1;
+            }
+            assert!(stops > 12, "{stops} stops");
+        }
+    });
+}
+
+#[test]
 fn a_command_is_composed_and_copied_without_a_mouse() {
     journey(async |browser| {
         browser.grant_clipboard().await;
