@@ -23,6 +23,16 @@ pub fn wasm_target() -> Result<()> {
         .with_context(|| format!("the Rust target {WASM_TARGET} is missing: install it"))
 }
 
+/// Adds the source of the standard library to the toolchain if it is missing.
+pub fn std_source() -> Result<()> {
+    let sysroot = command::output(Command::new("rustc").args(["--print", "sysroot"]))?;
+    if Path::new(sysroot.trim()).join("lib/rustlib/src/rust/library/Cargo.lock").is_file() {
+        return Ok(());
+    }
+    command::run(Command::new("rustup").args(["component", "add", "rust-src"]))
+        .context("the source of the standard library is missing: install the Rust component rust-src")
+}
+
 /// Adds a component such as `clippy` to the toolchain if cargo does not find its command.
 pub fn component(subcommand: &str, component: &str) -> Result<()> {
     if command::output(command::cargo().args([subcommand, "--version"])).is_ok() {

@@ -65,9 +65,9 @@ pub fn folder(project: &Project) -> PathBuf {
 /// Builds the panel, shrunk as it is published or quickly as it is developed.
 ///
 /// Both are compiled with optimisation: a development build of a Leptos program takes as long on a fresh checkout and
-/// is forty times as large.
+/// is forty times as large. Only the published one compiles the standard library too.
 pub fn build(project: &Project, release: bool) -> Result<Panel> {
-    let compiled = compile(project)?;
+    let compiled = compile(project, release)?;
     let tools = if release { ReleaseTools::find(project) } else { ReleaseTools::default() };
     let panel = Panel {
         fingerprint: fingerprint(project, &compiled)?,
@@ -101,15 +101,26 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
     Ok(panel)
 }
 
+/// What makes the published WebAssembly small: the standard library is compiled along, for size, and a panic ends the
+/// program without saying why, so that no code or text for that is needed. Measured: 124 instead of 141 KB brotli.
+const SMALL_STD: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
+const SMALL_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
+
 /// Compiles the library to WebAssembly and returns the file.
 ///
 /// The crate type is set here and not in the manifest, where a second type would cost link-time optimisation.
-fn compile(project: &Project) -> Result<PathBuf> {
+fn compile(project: &Project, release: bool) -> Result<PathBuf> {
     install::wasm_target()?;
     let mut cargo = command::cargo();
     cargo.current_dir(&project.root);
     cargo.args(["rustc", "--package", "deploy-panel", "--release", "--lib", "--crate-type", "cdylib"]);
-    command::run(cargo.args(["--target", install::WASM_TARGET, "--features", "panel"]))?;
+    cargo.args(["--target", install::WASM_TARGET, "--features", "panel"]);
+    if release {
+        install::std_source()?;
+        // The pinned compiler has these options, and no other will be used; they only lack the promise to stay.
+        cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", SMALL_FLAGS).args(SMALL_STD);
+    }
+    command::run(&mut cargo)?;
     Ok(project.target.join(install::WASM_TARGET).join("release/deploy_panel.wasm"))
 }
 
