@@ -18,12 +18,22 @@ const start = async () => {
   return glue;
 };
 
+// Few readers inspect a checkpoint: that program is loaded on first use.
+let inspector;
+const inspect = async (page, config) => {
+  inspector ??= import("./deploy_panel_inspector.js").then(async (glue) => {
+    await glue.default();
+    return glue;
+  });
+  return (await inspector).inspect(page, config);
+};
+
 const show = async (element, started) => {
   const content = [...element.childNodes];
   try {
     const page = await download(new URL(element.dataset.deployPanel, document.baseURI));
     const [text, panel] = await Promise.all([page.text(), started]);
-    panel.mount(element, text);
+    panel.mount(element, text, inspect);
   } catch (error) {
     const line = document.createElement("p");
     line.className = "deploy-panel-error";

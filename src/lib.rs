@@ -7,6 +7,8 @@ pub mod browser;
 pub mod bundled;
 pub mod check;
 pub mod engine;
+#[cfg(feature = "inspector")]
+pub mod inspector;
 #[cfg(feature = "panel")]
 pub mod mount;
 pub mod page;

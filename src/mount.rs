@@ -1,11 +1,13 @@
 //! What JavaScript calls.
 
+use js_sys::Function;
 use leptos::mount::{UnmountHandle, mount_to};
 use leptos::prelude::*;
 use leptos::tachys::view::any_view::AnyViewState;
 use wasm_bindgen::prelude::*;
 use web_sys::{DocumentFragment, HtmlElement, Node};
 
+use crate::browser::inspect::Inspect;
 use crate::browser::{location, storage, theme};
 use crate::engine::Session;
 use crate::page::{Finding, Page, Severity};
@@ -42,11 +44,13 @@ impl Drop for MountedPanel {
 
 /// Puts a panel for the page file's text (JSON) into `element`, in place of its static content.
 ///
-/// If the page cannot be used, a card with the first findings stands before that content instead.
+/// If the page cannot be used, a card with the first findings stands before that content instead. `inspect`, a function
+/// `(page, config) => Promise<string>`, answers for the checkpoint inspector; without it there is none.
 #[wasm_bindgen]
-pub fn mount(element: HtmlElement, page: &str) -> MountedPanel {
+pub fn mount(element: HtmlElement, page: &str, inspect: Option<Function>) -> MountedPanel {
+    let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
     let findings = match Page::parse(page).map(Session::new) {
-        Ok(Ok(session)) => return mount_panel(element, session),
+        Ok(Ok(session)) => return mount_panel(element, session, inspect),
         Ok(Err(unsettled)) => vec![Finding {
             code: "unsettled",
             severity: Severity::Error,
@@ -64,7 +68,7 @@ pub fn mount(element: HtmlElement, page: &str) -> MountedPanel {
     MountedPanel { view: Some(view), element, content: None }
 }
 
-fn mount_panel(element: HtmlElement, mut session: Session) -> MountedPanel {
+fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspect>) -> MountedPanel {
     for (name, value) in storage::load(&session.page().id) {
         session.fill(&name, &value);
     }
@@ -76,7 +80,7 @@ fn mount_panel(element: HtmlElement, mut session: Session) -> MountedPanel {
     let view = mount_to(element.clone(), move || {
         let state = PanelState::new(session);
         location::follow(move |fragment| state.follow(fragment.as_deref().unwrap_or(&landing)));
-        AnyView::from(panel(state, &model_name, system_theme))
+        AnyView::from(panel(state, &model_name, system_theme, inspect))
     });
     MountedPanel { view: Some(view), element, content }
 }

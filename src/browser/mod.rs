@@ -3,6 +3,7 @@
 pub mod clipboard;
 pub mod file;
 pub mod focus;
+pub mod inspect;
 pub mod location;
 pub mod storage;
 pub mod theme;

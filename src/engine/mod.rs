@@ -5,6 +5,7 @@ mod compose;
 mod evaluate;
 mod fill;
 mod inspection;
+mod inspection_lines;
 mod intent;
 pub mod link;
 mod lookup;

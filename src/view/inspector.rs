@@ -1,6 +1,6 @@
 //! The checkpoint inspector: paste or drop a config, read what it declares. Nothing leaves the page.
 
-use leptos::prelude::{AnyView, Get, RwSignal, Set, event_target_value};
+use leptos::prelude::{AnyView, Get, RwSignal, Set, SetValue, StoredValue, WithValue, event_target_value};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Event, File, HtmlInputElement};
@@ -10,23 +10,36 @@ use super::resolved::item;
 use super::state::PanelState;
 use super::text;
 use crate::browser::file;
+use crate::browser::inspect::Inspect;
 use crate::engine::view_model::InspectionModel;
 
 /// What the reader sees of the file last read.
 type Inspected = Option<Result<InspectionModel, String>>;
 
-/// The inspector of a page whose checkpoints declare facts; hidden elsewhere.
-pub fn inspector(state: PanelState) -> Element {
+/// The inspector of a page whose checkpoints declare facts, asking `inspect`; hidden elsewhere.
+pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
     let inspected: RwSignal<Inspected> = RwSignal::new(None);
     let id = state.id("i", 0, 0);
-    let read_text = move |text: &str| {
-        let inspection = (!text.trim().is_empty()).then(|| state.inspect(text));
-        inspected.try_set(inspection);
+    // Only the text that was read last is answered.
+    let asked = StoredValue::new_local(String::new());
+    let inspect = StoredValue::new_local(inspect);
+    let read_text = move |text: String| {
+        asked.try_set_value(text.clone());
+        spawn_local(async move {
+            let ask = inspect.try_with_value(|inspect| inspect.ask(&text));
+            let answer = match ask {
+                Some(ask) if !text.trim().is_empty() => Some(ask.await),
+                _ => None,
+            };
+            if asked.try_with_value(|asked| *asked == text).unwrap_or_default() {
+                inspected.try_set(answer);
+            }
+        });
     };
     let read_file = move |file: File| {
         spawn_local(async move {
             match file::text(&file).await {
-                Ok(text) => read_text(&text),
+                Ok(text) => read_text(text),
                 Err(reason) => {
                     inspected.try_set(Some(Err(reason)));
                 }
@@ -50,7 +63,7 @@ pub fn inspector(state: PanelState) -> Element {
         .with("id", &id)
         .with("rows", "4")
         .with("spellcheck", "false")
-        .on("input", move |event| read_text(&event_target_value(&event)));
+        .on("input", move |event| read_text(event_target_value(&event)));
     let choose =
         element("input", "").with("type", "file").with("accept", ".json,application/json").with("aria-label", text::CHOOSE_FILE);
     let fields = element("div", "dp-field dp-inspect")

@@ -14,13 +14,18 @@ use super::sizing::sizing;
 use super::state::PanelState;
 use super::text;
 use super::values::values;
+use crate::browser::inspect::Inspect;
 
 /// A panel that draws `state`, for the page of the model with this name. The system decides between light and dark if
-/// `system_theme` says so, because the page does not.
-pub fn panel(state: PanelState, model_name: &str, system_theme: bool) -> Element {
+/// `system_theme` says so, because the page does not. Without `inspect` there is no checkpoint inspector.
+pub fn panel(state: PanelState, model_name: &str, system_theme: bool, inspect: Option<Inspect>) -> Element {
     let mut rows = element("div", "dp-rows").live_children(move || loose_moves(state));
     for (index, model) in untrack(|| state.model()).rows.iter().enumerate() {
         rows = rows.child(row(state, index, model));
+    }
+    rows = rows.child(values(state)).child(sizing(state));
+    if let Some(inspect) = inspect {
+        rows = rows.child(inspector(state, inspect));
     }
     let failure = move || state.model().output.as_ref().err().cloned().unwrap_or_default();
     let is_recipe = move || state.model().output.is_ok();
@@ -32,7 +37,7 @@ pub fn panel(state: PanelState, model_name: &str, system_theme: bool) -> Element
         .child(notes(state));
     element("section", if system_theme { "deploy-panel dp-system" } else { "deploy-panel" })
         .with("aria-label", &text::panel(model_name))
-        .child(rows.child(values(state)).child(sizing(state)).child(inspector(state)))
+        .child(rows)
         .child(element("p", "dp-moved").shown(move || !is_recipe()).live_text(failure))
         .child(output)
         .child(element("p", "dp-unseen").with("role", "status").live_text(move || state.said()))

@@ -7,8 +7,8 @@ use leptos::prelude::*;
 use leptos::task::{spawn_local, tick};
 
 use crate::browser::{focus, location, storage};
-use crate::engine::view_model::{FieldModel, InspectionModel, OptionModel, OutputModel, PanelModel};
-use crate::engine::{Session, SizingInputs, inspection};
+use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
+use crate::engine::{Session, SizingInputs};
 use crate::page::Placeholder;
 
 /// Panels of this page so far; names and ids of each begin with its own number.
@@ -132,11 +132,6 @@ impl PanelState {
             session.size(inputs);
             true
         });
-    }
-
-    /// What a checkpoint's config means for this page, or why it cannot be read.
-    pub fn inspect(self, text: &str) -> Result<InspectionModel, String> {
-        self.session.try_with_value(|session| inspection(session.page(), text)).unwrap_or_else(|| Err(String::new()))
     }
 
     /// Whether the page knows what its checkpoints declare.

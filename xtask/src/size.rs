@@ -57,6 +57,11 @@ pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     let file = project.root.join(BUDGET);
     let text = fs::read_to_string(&file).with_context(|| format!("{BUDGET} could not be read"))?;
     let mut budget: Budget = serde_json::from_str(&text).with_context(|| format!("{BUDGET} is not a budget"))?;
+    let later = wasm::INSPECTOR_FILES.map(|name| weigh_file(wasm::folder(project).join(name)));
+    println!("on first use of the checkpoint inspector:");
+    for Weight { name, raw, brotli } in later.into_iter().collect::<Result<Vec<_>>>()? {
+        println!("{name:<32}{raw:>10}{brotli:>10}");
+    }
     if arguments.record {
         if let Some(problem) = problem {
             bail!("these sizes cannot be recorded. {problem}");

@@ -15,11 +15,15 @@ use crate::install;
 use crate::project::Project;
 use crate::tools::{ReleaseTools, Tool};
 
-/// The files of a built panel, as a page downloads them.
-pub const FILES: [&str; 4] = [WASM, GLUE, LOADER, STYLE];
+/// The files of a built panel that every reader downloads.
+pub const FILES: [&str; 4] = ["deploy_panel_bg.wasm", "deploy_panel.js", LOADER, STYLE];
 
-const WASM: &str = "deploy_panel_bg.wasm";
-const GLUE: &str = "deploy_panel.js";
+/// The files of the checkpoint inspector, which is downloaded on first use.
+pub const INSPECTOR_FILES: [&str; 2] = ["deploy_panel_inspector_bg.wasm", "deploy_panel_inspector.js"];
+
+/// The programs: the library's feature, and the name of the files.
+const PROGRAMS: [(&str, &str); 2] = [("panel", "deploy_panel"), ("inspector", "deploy_panel_inspector")];
+
 const LOADER: &str = "panel.js";
 const STYLE: &str = "deploy-panel.css";
 
@@ -27,7 +31,7 @@ const STYLE: &str = "deploy-panel.css";
 const SOURCES: [(&str, &str); 2] = [("site/panel.js", LOADER), ("assets/deploy-panel.css", STYLE)];
 
 /// How wasm-opt shrinks: flat code and rebuilt control flow compress by about a hundredth better than `-Oz` alone.
-const SHRINK: [&str; 4] = ["--flatten", "--rereloop", "-Oz", "-Oz"];
+const SHRINK: [&str; 5] = ["--flatten", "--rereloop", "--low-memory-unused", "-Oz", "-Oz"];
 
 /// Beside the built files: what they were made from and with.
 const RECORD: &str = "build.json";
@@ -67,7 +71,8 @@ pub fn folder(project: &Project) -> PathBuf {
 /// Both are compiled with optimisation: a development build of a Leptos program takes as long on a fresh checkout and
 /// is forty times as large. Only the published one compiles the standard library too.
 pub fn build(project: &Project, release: bool) -> Result<Panel> {
-    let compiled = compile(project, release)?;
+    let compiled = PROGRAMS.map(|(feature, name)| compile(project, feature, name, release));
+    let compiled = compiled.into_iter().collect::<Result<Vec<_>>>()?;
     let tools = if release { ReleaseTools::find(project) } else { ReleaseTools::default() };
     let panel = Panel {
         fingerprint: fingerprint(project, &compiled)?,
@@ -82,20 +87,24 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| format!("{} could not be emptied", folder.display()))?;
     }
-    bind(&compiled, &folder, release)?;
+    let mut scripts = [LOADER, STYLE].map(|name| folder.join(name)).to_vec();
+    for (compiled, (_, name)) in compiled.iter().zip(PROGRAMS) {
+        bind(compiled, &folder, release)?;
+        scripts.push(folder.join(name).with_extension("js"));
+        if let Some(wasm_opt) = &tools.wasm_opt {
+            let wasm = folder.join(format!("{name}_bg.wasm"));
+            command::run(wasm_opt.command().args(SHRINK).arg(&wasm).arg("-o").arg(&wasm))?;
+        }
+    }
     for (source, name) in SOURCES {
         let source = project.root.join(source);
         fs::copy(&source, folder.join(name)).with_context(|| format!("{} could not be copied", source.display()))?;
-    }
-    if let Some(wasm_opt) = &tools.wasm_opt {
-        let wasm = folder.join(WASM);
-        command::run(wasm_opt.command().args(SHRINK).arg(&wasm).arg("-o").arg(&wasm))?;
     }
     if let Some(minifier) = &tools.minifier {
         let mut command = minifier.command();
         command.args(["--minify", "--log-level=warning", "--allow-overwrite"]);
         command.arg(format!("--outdir={}", folder.display()));
-        command::run(command.args([GLUE, LOADER, STYLE].map(|name| folder.join(name))))?;
+        command::run(command.args(scripts))?;
     }
     fs::write(&record, serde_json::to_string_pretty(&panel)?)?;
     Ok(panel)
@@ -106,22 +115,26 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
 const SMALL_STD: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
 const SMALL_FLAGS: &str = "-Zunstable-options -Cpanic=immediate-abort -Zlocation-detail=none -Zfmt-debug=none";
 
-/// Compiles the library to WebAssembly and returns the file.
+/// Compiles the library with one feature to WebAssembly and returns the file, under the program's name.
 ///
 /// The crate type is set here and not in the manifest, where a second type would cost link-time optimisation.
-fn compile(project: &Project, release: bool) -> Result<PathBuf> {
+fn compile(project: &Project, feature: &str, name: &str, release: bool) -> Result<PathBuf> {
     install::wasm_target()?;
     let mut cargo = command::cargo();
     cargo.current_dir(&project.root);
     cargo.args(["rustc", "--package", "deploy-panel", "--release", "--lib", "--crate-type", "cdylib"]);
-    cargo.args(["--target", install::WASM_TARGET, "--features", "panel"]);
+    cargo.args(["--target", install::WASM_TARGET, "--features", feature]);
     if release {
         install::std_source()?;
         // The pinned compiler has these options, and no other will be used; they only lack the promise to stay.
         cargo.env("RUSTC_BOOTSTRAP", "1").env("RUSTFLAGS", SMALL_FLAGS).args(SMALL_STD);
     }
     command::run(&mut cargo)?;
-    Ok(project.target.join(install::WASM_TARGET).join("release/deploy_panel.wasm"))
+    // Both programs are builds of the one library: the next would overwrite this file.
+    let folder = project.target.join(install::WASM_TARGET).join("release");
+    let program = project.target.join(format!("{name}.wasm"));
+    fs::copy(folder.join("deploy_panel.wasm"), &program).context("the compiled library could not be copied")?;
+    Ok(program)
 }
 
 /// Writes the JavaScript glue and the WebAssembly that fits it.
@@ -140,12 +153,12 @@ fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
         .context("the JavaScript glue could not be generated")
 }
 
-fn fingerprint(project: &Project, compiled: &Path) -> Result<u64> {
+fn fingerprint(project: &Project, compiled: &[PathBuf]) -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     // This program's own file stands for the steps that it takes.
     fs::metadata(env::current_exe()?)?.modified()?.hash(&mut hasher);
     let sources = SOURCES.map(|(source, _)| project.root.join(source));
-    for file in sources.iter().map(PathBuf::as_path).chain([compiled]) {
+    for file in sources.iter().chain(compiled) {
         fs::read(file).with_context(|| format!("{} could not be read", file.display()))?.hash(&mut hasher);
     }
     Ok(hasher.finish())
