@@ -36,6 +36,7 @@ pub fn build(project: &Project) -> Result<PathBuf> {
         fs::remove_dir_all(&folder).with_context(|| format!("{} could not be emptied", folder.display()))?;
     }
     copy(&wasm::folder(project), &wasm::FILES, &folder.join("panel"))?;
+    copy(&wasm::folder(project), &wasm::INSPECTOR_FILES, &folder.join("panel"))?;
     copy(&source, &ASSETS, &folder)?;
 
     let command_line = command_line(project)?;
