@@ -109,6 +109,12 @@ impl<'b> Panel<'b> {
         self.browser.type_text(text).await;
     }
 
+    /// Types a text into what a script returns; a file input takes the path of a file.
+    pub async fn type_at(self, script: &str, text: &str) {
+        let element = self.browser.element(&script_of(script), vec![json!(self.index), Value::Null]).await;
+        element.send_keys(text).await.unwrap();
+    }
+
     /// Unfolds the part of the panel that has this name, or folds it away again.
     pub async fn unfold(self, name: &str) {
         self.click_on("return fold(panel, given)", json!(name)).await;

@@ -1,0 +1,107 @@
+//! The checkpoint inspector: what a pasted or chosen config declares.
+
+use std::path::Path;
+
+use deploy_panel::engine::inspection;
+use serde_json::{Value, json};
+
+use crate::expected::page;
+use crate::support::{Mirror, Panel, journey};
+
+const PASTE: &str = "Paste or drop a config.json or hf_quant_config.json; it stays in this browser";
+
+/// A checkpoint of ModelOpt.
+const CONFIG: &str = r#"{ "producer": { "name": "modelopt", "version": "0.40" },
+    "quantization": { "quant_algo": "NVFP4", "kv_cache_quant_algo": "FP8", "exclude_modules": ["lm_head"] } }"#;
+
+async fn paste(panel: Panel<'_>, text: &str) {
+    // As a paste does it: the whole text in one event.
+    let script =
+        "const it = field(panel, given[0]); it.value = given[1]; it.dispatchEvent(new Event('input', { bubbles: true }))";
+    panel.script::<Value>(script, json!([PASTE, text])).await;
+}
+
+/// Waits until the inspector shows exactly what the engine says of the text.
+async fn answers(panel: Panel<'_>, text: &str) {
+    let expected = match inspection(&page("kimi-k3"), text) {
+        Err(reason) => vec![reason],
+        Ok(model) => {
+            let facts = model.facts.iter().map(|(title, value)| format!("{title} {value}"));
+            let resolved = model.resolved.iter().flat_map(|resolved| [resolved.title.clone(), resolved.reason.clone()]);
+            facts.chain(resolved).collect()
+        }
+    };
+    let missing = "const shown = words(fold(panel, 'Checkpoint').parentElement.lastElementChild);
+        return given.filter((part) => !shown.includes(part.replace(/\\s+/g, ' ')))";
+    panel.until("parts of the answer that are missing", missing, json!(expected), Vec::<String>::new()).await;
+}
+
+#[test]
+fn a_pasted_config_is_answered_as_the_engine_answers() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        panel.unfold("Checkpoint").await;
+        for text in
+            [CONFIG, "{", r#"{"quantization_config": {"quant_method": "fp8"}}"#, "[]", "{}", r#"{"quantization_config": 7}"#]
+        {
+            paste(panel, text).await;
+            answers(panel, text).await;
+        }
+        let hostile = r#"{"quantization_config": {"quant_method": "<img src=x onerror=document.title='owned'>"}}"#;
+        paste(panel, hostile).await;
+        answers(panel, hostile).await;
+        let (title, strange): (String, usize) =
+            browser.script("return [document.title, document.querySelectorAll('.deploy-panel img').length]", vec![]).await;
+        assert!(title.starts_with("Serve Kimi-K3") && strange == 0, "{title}");
+        browser.axe_finds_nothing("an inspected checkpoint").await;
+    });
+}
+
+#[test]
+fn a_chosen_file_is_read() {
+    journey(async |browser| {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("config-{}.json", std::process::id()));
+        std::fs::write(&file, CONFIG).unwrap();
+        let panel = browser.open("kimi-k3/").await;
+        panel.unfold("Checkpoint").await;
+        panel.type_at("return panel.querySelector('input[type=file]')", file.to_str().unwrap()).await;
+        answers(panel, CONFIG).await;
+        std::fs::remove_file(&file).unwrap();
+    });
+}
+
+#[test]
+fn what_is_inspected_stays_in_the_browser() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        let address = browser.address().await;
+        panel.unfold("Checkpoint").await;
+        paste(panel, CONFIG).await;
+        answers(panel, CONFIG).await;
+        let (kept, asked): (usize, Vec<String>) = browser
+            .script(
+                "return [Object.keys(localStorage).length, performance.getEntriesByType('resource').map((one) => one.name)]",
+                vec![],
+            )
+            .await;
+        assert_eq!((kept, browser.address().await), (0, address));
+        assert!(asked.iter().all(|url| url.starts_with(&browser.site) && !url.contains('?')), "{asked:#?}");
+    });
+}
+
+#[test]
+fn an_inspector_that_cannot_be_loaded_is_told() {
+    journey(async |browser| {
+        browser.provokes("status of 404");
+        let mirror = Mirror::of(&browser.site).await;
+        mirror.answer("/panel/deploy_panel_inspector.js", 404, "text/plain", b"gone".to_vec());
+        browser.visit_at(&mirror.url, "kimi-k3/").await;
+        let panel = Panel::first(browser).await;
+        panel.unfold("Checkpoint").await;
+        paste(panel, CONFIG).await;
+        let shown = "return words(fold(panel, 'Checkpoint').parentElement.lastElementChild)";
+        panel.until("the answer", shown, Value::Null, "The checkpoint inspector could not be loaded.".to_owned()).await;
+        let command = panel.command().await;
+        assert!(command.starts_with("sglang serve"), "the rest works on: {command}");
+    });
+}
