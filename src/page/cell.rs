@@ -45,10 +45,7 @@ impl Cell {
         let matches = object.require("match", at, report);
         let matches = matches.and_then(|json| read_match(json, names, &at.field("match"), report));
         let nodes = object.optional_count("nnodes", MOST_NODES, at, report).unwrap_or(1);
-        let status = object.get("status").map(|json| {
-            let read = |json: &Json, at: &Place, report: &mut Report| Status::read(json, at, report);
-            List::read(json, names, Scope::Recipe, &read, &at.field("status"), report)
-        });
+        let status = List::read_field(&object, "status", names, Scope::Recipe, Status::read, at, report);
         let mut tags = Vec::new();
         for (_, json) in items(&object, "tags", at, report) {
             if let Json::Text(tag) = json {
@@ -60,20 +57,20 @@ impl Cell {
         for (index, json) in items(&object, "env", at, report) {
             env.extend(EnvVar::read(json, names, &env_at.index(index), report));
         }
-        object.require("flags", at, report)?;
+        object.require("flags", at, report);
         let flags_at = at.field("flags");
         let mut flags: Vec<Flag> = Vec::new();
         for (index, json) in items(&object, "flags", at, report) {
             let Some(flag) = Flag::read(json, names, &flags_at.index(index), report) else { continue };
             if flags.iter().any(|known| known.family == flag.family) {
-                let what = ["The flag `", &flag.family, "` stands twice in this cell."].concat();
+                let what = &["The flag `", &flag.family, "` stands twice in this cell."];
                 report.error(&flags_at.index(index), "repeated-flag", what, "Keep the one that is meant.");
             }
             flags.push(flag);
         }
         let warnings = read_texts(&object, "warn", names, at, report);
         let redirect = object.optional_text("redirect", at, report);
-        Some(Cell { matches: matches?, nodes, status: status.unwrap_or_default(), tags, env, flags, warnings, redirect })
+        Some(Cell { matches: matches.unwrap_or_default(), nodes, status, tags, env, flags, warnings, redirect })
     }
 
     /// The cell's flag of a family.

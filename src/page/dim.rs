@@ -36,7 +36,7 @@ impl Dim {
         let object = Object::read(json, at, FIELDS, report)?;
         let known = names.dims.get(index)?;
         if known.id == "hw" || RESERVED.contains(&known.id.as_str()) {
-            let what = ["A row may not be called `", &known.id, "`."].concat();
+            let what = &["A row may not be called `", &known.id, "`."];
             report.error(&at.field("id"), "reserved-id", what, "Rename the row; `hw` is made from `supportedHardware`.");
         }
         let scope = if index < names.match_count { Scope::Match(index) } else { Scope::Overlay };
@@ -52,7 +52,7 @@ impl Dim {
                 options.extend(DimOption::read(item, names, scope, &options_at.index(position), report));
             }
         }
-        let title = object.require_text("title", at, report)?;
+        let title = object.require_text("title", at, report).unwrap_or_default();
         let conds = show_when.iter().chain(options.iter().flat_map(DimOption::validity));
         let needs = conds.fold(Needs::default(), |sum, cond| sum.and(cond.needs(&|rule| names.rule_needs(rule))));
         Some(Dim { id: known.id.clone(), title, default, show_when, strips, options, needs })

@@ -9,7 +9,7 @@ use super::names::{DimNames, Names};
 use super::object::{Object, id, list};
 use super::page::Page;
 use super::place::Place;
-use super::points::{Point, Points};
+use super::points::{Point, Points, order_of};
 use super::report::Report;
 
 /// More rows than this do not fit the engine's sets of rows; no reader could use them either.
@@ -38,7 +38,7 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
         for (index, json) in json.and_then(|json| list(json, &list_at, report)).unwrap_or_default().iter().enumerate() {
             let Some(dim) = read_dim_names(json, &list_at.index(index), report) else { continue };
             if names.dim(&dim.id).is_some() {
-                let what = ["There are two rows `", &dim.id, "`."].concat();
+                let what = &["There are two rows `", &dim.id, "`."];
                 report.error(&list_at.index(index).field("id"), "repeated-id", what, "Rename one.");
             }
             names.dims.push(dim);
@@ -50,11 +50,11 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
     }
     let rows_of_checkpoints = names.dims.iter().filter(|dim| dim.checkpoints.iter().any(Option::is_some)).count();
     if rows_of_checkpoints > 1 {
-        let what = "More than one row carries checkpoints, but a server loads one.".to_owned();
+        let what = &["More than one row carries checkpoints, but a server loads one."];
         report.error(at, "repeated-checkpoint", what, "Keep `checkpoint` on the options of one row.");
     }
     if names.dims.len() > MOST_ROWS {
-        let what = "There are more than 64 rows.".to_owned();
+        let what = &["There are more than 64 rows."];
         report.error(at, "too-many-rows", what, "Split the page.");
         names.dims.truncate(MOST_ROWS);
         rows.truncate(MOST_ROWS - 1);
@@ -81,7 +81,7 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
         let Some(object) = Object::read(item, &at, super::dim_option::FIELDS, &mut Report::default()) else { continue };
         let Some(option) = object.get("id").and_then(|json| id(json, &at.field("id"), report)) else { continue };
         if options.iter().any(|known| known == option) {
-            let what = ["There are two options `", option, "`."].concat();
+            let what = &["There are two options `", option, "`."];
             report.error(&at.field("id"), "repeated-id", what, "Rename one.");
         }
         options.push(option.to_owned());
@@ -89,11 +89,11 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
         checkpoints.push(checkpoint.and_then(|json| Checkpoint::read(json, &at.field("checkpoint"), report)));
     }
     if items.is_empty() {
-        let what = ["The row `", &dim, "` has no options."].concat();
+        let what = &["The row `", &dim, "` has no options."];
         report.error(&options_at, "empty-row", what, "Give it at least one, or remove the row.");
     }
     if checkpoints.iter().any(Option::is_some) && checkpoints.iter().any(Option::is_none) {
-        let what = ["Some options of `", &dim, "` declare their checkpoint's facts and some do not."].concat();
+        let what = &["Some options of `", &dim, "` declare their checkpoint's facts and some do not."];
         report.error(&options_at, "checkpoint-missing", what, "Give every option of the row a `checkpoint`.");
     }
     Some(DimNames { id: dim, options, checkpoints })
@@ -126,33 +126,24 @@ pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
     for (index, cell) in page.cells.iter().enumerate() {
         let count = cell.matches.iter().fold(1_usize, |product, options| product.saturating_mul(options.len()));
         if count.saturating_add(points.len()) > MOST_POINTS {
-            let what = "The lists in `match` multiply to more than two million places.".to_owned();
+            let what = &["The lists in `match` multiply to more than two million places."];
             report.error(&at.index(index).field("match"), "too-many-points", what, "Use shorter lists.");
             return Points::default();
         }
         expand(cell, index as u32, &mut points);
     }
-    let mut sorted: Vec<&Point> = points.iter().collect();
-    sorted.sort_by(|left, right| left.options.cmp(&right.options));
-    for pair in sorted.windows(2) {
+    for pair in order_of(&points).windows(2) {
         let [left, right] = pair else { continue };
+        let (Some(left), Some(right)) = (points.get(*left), points.get(*right)) else { continue };
         if left.options == right.options {
-            let (left, right_name) = (left.cell.to_string(), right.cell.to_string());
-            let what = match left == right_name {
-                true => ["The lists of cell ", &left, " name the same picks twice."].concat(),
-                false => ["The cells ", &left, " and ", &right_name, " match the same picks."].concat(),
-            };
-            report.error(
-                &at.index(right.cell as usize).field("match"),
-                "cell-matched-twice",
-                what,
-                "Remove one, or match something else.",
-            );
+            let what = &["The cells ", &left.cell.to_string(), " and ", &right.cell.to_string(), " match the same picks."];
+            let at = at.index(right.cell as usize);
+            report.error(&at.field("match"), "cell-matched-twice", what, "Remove one, or match something else.");
         }
     }
     points.retain(|point| can_be_picked(page, point));
     if points.is_empty() && report.is_clean() {
-        let what = "No cell can be reached: there is none, or the rows hide or disable every one.".to_owned();
+        let what = &["No cell can be reached: there is none, or the rows hide or disable every one."];
         report.error(at, "no-cell", what, "Add a cell whose options can all be picked.");
     }
     Points::new(page.match_count, &points)
@@ -160,15 +151,17 @@ pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
 
 /// Adds the product of the cell's lists, in the order in which the author wrote them.
 fn expand(cell: &Cell, index: u32, points: &mut Vec<Point>) {
-    let mut partial: Vec<Vec<u16>> = vec![Vec::new()];
-    for options in &cell.matches {
-        let extend = |point: &Vec<u16>| {
-            let point = point.clone();
-            options.iter().map(move |option| [point.as_slice(), &[*option]].concat()).collect::<Vec<_>>()
-        };
-        partial = partial.iter().flat_map(extend).collect();
+    let count = cell.matches.iter().map(Vec::len).product();
+    for position in 0..count {
+        // The position is a number whose digits count the options of the lists, the last list's first.
+        let mut left = position;
+        let mut options = vec![0; cell.matches.len()];
+        for (slot, list) in options.iter_mut().zip(&cell.matches).rev() {
+            *slot = list.get(left % list.len()).copied().unwrap_or_default();
+            left /= list.len();
+        }
+        points.push(Point { options, cell: index });
     }
-    points.extend(partial.into_iter().map(|options| Point { options, cell: index }));
 }
 
 /// The picks of match rows; their conditions look at nothing else.

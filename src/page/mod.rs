@@ -20,6 +20,7 @@ mod lookup;
 mod names;
 mod number;
 mod object;
+mod order;
 #[allow(clippy::module_inception)]
 mod page;
 mod place;
@@ -51,6 +52,7 @@ pub use json::Json;
 pub use list::List;
 pub use lookup::Lookup;
 pub use number::{format as format_number, parse as parse_number};
+pub use order::order;
 pub use page::Page;
 pub use place::Place;
 pub use placeholder::{Placeholder, PlaceholderKind};

@@ -96,12 +96,7 @@ impl DimNames {
             single => std::slice::from_ref(single),
         };
         if values.is_empty() {
-            report.error(
-                at,
-                "empty-condition",
-                "This list is empty, so nothing matches.".to_owned(),
-                "Name at least one option.",
-            );
+            report.error(at, "empty-condition", &["This list is empty, so nothing matches."], "Name at least one option.");
             return None;
         }
         let mut options = Vec::new();

@@ -10,10 +10,10 @@ use super::finding::{Finding, Severity};
 use super::grid::{read_names, read_points};
 use super::hardware::Hardware;
 use super::json::Json;
-use super::list::List;
+use super::list::{List, ReadItem};
 use super::lookup::Lookup;
 use super::names::Names;
-use super::object::{Object, id, is_comment, list, text};
+use super::object::{Object, id, list, text};
 use super::place::Place;
 use super::placeholder::Placeholder;
 use super::points::Points;
@@ -167,7 +167,7 @@ impl Page {
         let sizing = object.get("sizing").and_then(|json| SizingDefaults::read(json, &at.field("sizing"), report));
         let checkpoint_dim = names.checkpoint_row().map(|(dim, _)| dim);
         if checkpoint_dim.is_none() && (sizing.is_some() || !resolves.is_empty()) {
-            let what = "What the server takes by itself depends on the checkpoint, but no option declares one.".to_owned();
+            let what = &["What the server takes by itself depends on the checkpoint, but no option declares one."];
             report.error(&at, "checkpoint-missing", what, "Give every option of the checkpoint's row a `checkpoint`.");
         }
         let mut page = Page {
@@ -191,8 +191,8 @@ impl Page {
             serve_port: read_texts(&object, "servePort", &names, &at, report),
             benchmarks: benchmarks.unwrap_or_default(),
             placeholders,
-            id: page_id?,
-            model_name: model_name?,
+            id: page_id.unwrap_or_default(),
+            model_name: model_name.unwrap_or_default(),
             hardware: names.hardware,
             cells,
         };
@@ -208,7 +208,7 @@ fn read_version(object: &Object, at: &Place, report: &mut Report) {
         None => {}
         Some(Json::Number(version)) if *version == 1.0 => {}
         Some(_) => {
-            let what = "This is not a version of the page format that is known here.".to_owned();
+            let what = &["This is not a version of the page format that is known here."];
             report.error(&at.field("formatVersion"), "bad-version", what, "Write 1, or use a newer deploy-panel.");
         }
     }
@@ -229,10 +229,12 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
         let at = hardware_at.index(index);
         let Some(hardware) = Hardware::read(json, &built_in, &at, report) else { continue };
         if own_ids.contains(&hardware.id) {
-            report.error(&at, "repeated-id", ["The GPU `", &hardware.id, "` is declared twice."].concat(), "Keep one.");
+            report.error(&at, "repeated-id", &["The GPU `", &hardware.id, "` is declared twice."], "Keep one.");
         }
         own_ids.push(hardware.id.clone());
-        known.retain(|known| known.id != hardware.id);
+        if let Some(index) = known.iter().position(|known| known.id == hardware.id) {
+            known.remove(index);
+        }
         known.push(hardware);
     }
     for fact in super::hardware::FACTS {
@@ -245,7 +247,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
         let at = supported_at.index(index);
         let Some(id) = id(json, &at, report) else { continue };
         if names.hardware.iter().any(|hardware| hardware.id == id) {
-            report.error(&at, "repeated-id", ["The GPU `", id, "` is listed twice."].concat(), "Keep one.");
+            report.error(&at, "repeated-id", &["The GPU `", id, "` is listed twice."], "Keep one.");
             continue;
         }
         match known.iter().find(|hardware| hardware.id == id) {
@@ -257,7 +259,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
         }
     }
     if supported.is_some_and(<[Json]>::is_empty) {
-        report.error(&supported_at, "empty-row", "No hardware is listed.".to_owned(), "List at least one GPU.");
+        report.error(&supported_at, "empty-row", &["No hardware is listed."], "List at least one GPU.");
     }
     let is_of_page = |hardware: &Hardware| names.hardware.contains(hardware) || own_ids.contains(&hardware.id);
     known.retain(is_of_page);
@@ -286,7 +288,7 @@ fn read_multi_node_hints(object: &Object, names: &Names, at: &Place, report: &mu
     let mut hints = vec![Vec::new(); names.hardware.len()];
     let Some(json) = object.get("multiNodeHints") else { return hints };
     let at = at.field("multiNodeHints");
-    for (id, json) in Object::entries(json, &at, report).unwrap_or_default().iter().filter(|(id, _)| !is_comment(id)) {
+    for (id, json) in Object::entries(json, &at, report).unwrap_or_default() {
         let at = at.field(id);
         let option = names.dims.first().and_then(|hw| hw.find_option(id, &at, report));
         let Some(slot) = option.and_then(|option| hints.get_mut(option)) else { continue };
@@ -298,15 +300,13 @@ fn read_multi_node_hints(object: &Object, names: &Names, at: &Place, report: &mu
 }
 
 fn read_templates(object: &Object, name: &str, names: &Names, at: &Place, report: &mut Report) -> List<Template> {
-    let Some(json) = object.get(name) else { return List::default() };
-    let read =
-        |json: &Json, at: &Place, report: &mut Report| Template::read(text(json, at, report)?, &names.placeholders, at, report);
-    List::read(json, names, Scope::Recipe, &read, &at.field(name), report)
+    let read: ReadItem<Template> =
+        |json, names, at, report| Template::read(text(json, at, report)?, &names.placeholders, at, report);
+    List::read_field(object, name, names, Scope::Recipe, read, at, report)
 }
 
 fn read_run_modes(object: &Object, names: &Names, at: &Place, report: &mut Report) -> List<String> {
-    let Some(json) = object.get("runModes") else { return List::default() };
-    let read = |json: &Json, at: &Place, report: &mut Report| {
+    let read: ReadItem<String> = |json, _, at, report| {
         let mode = text(json, at, report)?;
         if mode != "python" && mode != "docker" {
             report.unknown_name(at, "run mode", mode, &["python", "docker"]);
@@ -314,5 +314,5 @@ fn read_run_modes(object: &Object, names: &Names, at: &Place, report: &mut Repor
         }
         Some(mode.to_owned())
     };
-    List::read(json, names, Scope::Recipe, &read, &at.field("runModes"), report)
+    List::read_field(object, "runModes", names, Scope::Recipe, read, at, report)
 }

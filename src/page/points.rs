@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use super::order::order;
+
 /// All points of the grid that have a cell and can be picked, sorted row by row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Points {
@@ -24,17 +26,25 @@ pub struct Point {
     pub cell: u32,
 }
 
+/// The indices of the points, sorted by their options.
+pub fn order_of(points: &[Point]) -> Vec<usize> {
+    order(points.len(), &|left, right| {
+        let options = |index: usize| points.get(index).map(|point| point.options.as_slice());
+        options(left).cmp(&options(right))
+    })
+}
+
 impl Points {
     /// Sorts the points, given in file order; `width` is the number of match rows, `hw` included.
     pub fn new(width: usize, points: &[Point]) -> Points {
-        let mut order: Vec<(u32, &Point)> = (0_u32..).zip(points).collect();
-        order.sort_by(|(_, left), (_, right)| left.options.cmp(&right.options));
-        Points {
-            width,
-            options: order.iter().flat_map(|(_, point)| point.options.iter().copied()).collect(),
-            cells: order.iter().map(|(_, point)| point.cell).collect(),
-            ranks: order.iter().map(|(rank, _)| *rank).collect(),
+        let mut sorted = Points { width, ..Points::default() };
+        for rank in order_of(points) {
+            let Some(point) = points.get(rank) else { continue };
+            sorted.options.extend_from_slice(&point.options);
+            sorted.cells.push(point.cell);
+            sorted.ranks.push(rank as u32);
         }
+        sorted
     }
 
     /// All points.

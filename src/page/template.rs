@@ -36,7 +36,7 @@ impl Template {
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("{{") {
             let Some((name, behind)) = after.split_once("}}") else {
-                let what = ["`{{", after, "` is not closed."].concat();
+                let what = &["`{{", after, "` is not closed."];
                 report.error(at, "bad-placeholder", what, "Close it with `}}`.");
                 return None;
             };
