@@ -1,6 +1,6 @@
 //! The formats in which quantized weights are stored.
 
-use super::inspect_error::InspectError;
+use super::inspect_error::{InspectError, Refusal};
 
 /// A format of quantized weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +71,7 @@ impl Formats {
 
     /// The narrowest format and the wider ones; nothing if there are none. Two formats of the narrowest width exclude
     /// each other: a mixed checkpoint has one format to which some layers are an exception.
-    pub fn settle(self) -> Result<Option<(WeightFormat, Vec<&'static str>)>, InspectError> {
+    pub fn settle(self) -> Result<Option<(WeightFormat, Vec<&'static str>)>, Refusal> {
         let Some((format, place)) = self.0.iter().min_by_key(|(format, _)| format.bits()) else { return Ok(None) };
         let mut others = Vec::new();
         for (other, other_place) in &self.0 {
@@ -79,12 +79,12 @@ impl Formats {
                 continue;
             }
             if other.bits() == format.bits() {
-                return Err(InspectError::Contradiction {
+                return Err(Refusal::new(InspectError::Contradiction {
                     place: place.clone(),
                     value: format.name().to_owned(),
                     other_place: other_place.clone(),
                     other_value: other.name().to_owned(),
-                });
+                }));
             }
             others.push(other.name());
         }
