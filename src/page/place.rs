@@ -19,11 +19,13 @@ impl<'a> Place<'a> {
     pub const ROOT: Place<'static> = Place { parent: None, step: Step::Field("") };
 
     /// The field `name` of the object here.
+    #[inline(never)]
     pub fn field(&'a self, name: &'a str) -> Place<'a> {
         Place { parent: Some(self), step: Step::Field(name) }
     }
 
     /// Item `index` of the list here.
+    #[inline(never)]
     pub fn index(&'a self, index: usize) -> Place<'a> {
         Place { parent: Some(self), step: Step::Index(index) }
     }

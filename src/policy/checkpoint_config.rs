@@ -58,9 +58,8 @@ fn parse(text: &str) -> Result<Json, InspectError> {
         return Err(InspectError::TooManyValues { limit: MAX_CONFIG_VALUES });
     }
     Json::parse(text).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        // serde_json has no other sign of it.
-        match error.to_string().starts_with("recursion limit exceeded") {
+        let (line, column) = (error.line, error.column);
+        match error.is_too_deep {
             true => InspectError::TooDeep { line, column },
             false => InspectError::NotJson { line, column },
         }
