@@ -135,6 +135,11 @@ impl Cond {
         }
     }
 
+    /// Reads the condition in an optional field of an object.
+    pub fn read_field(object: &Object, name: &str, names: &Names, scope: Scope, at: &Place, report: &mut Report) -> Option<Cond> {
+        Cond::read(object.get(name)?, names, scope, &at.field(name), report)
+    }
+
     /// Reads a condition whose scope is checked where it is used: a named one.
     pub fn read_unscoped(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
         if let Json::Bool(value) = json {

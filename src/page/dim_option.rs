@@ -81,9 +81,12 @@ impl DimOption {
         }
     }
 
-    /// The conditions that decide whether it can be picked.
-    pub fn validity(&self) -> impl Iterator<Item = &Cond> {
-        self.show_when.iter().chain(self.refusals.iter().map(|refusal| &refusal.when))
+    /// Calls `visit` with the conditions that decide whether it can be picked.
+    pub fn each_validity(&self, visit: &mut dyn FnMut(&Cond)) {
+        self.show_when.iter().for_each(&mut *visit);
+        for refusal in &self.refusals {
+            visit(&refusal.when);
+        }
     }
 
     /// Reads an option whose visibility may depend on what `scope` allows.
@@ -91,8 +94,7 @@ impl DimOption {
         let object = Object::read(json, at, FIELDS, report)?;
         let id = object.require_text("id", at, report);
         let label = object.require_text("label", at, report);
-        let show_when = object.get("showWhen");
-        let show_when = show_when.and_then(|json| Cond::read(json, names, scope, &at.field("showWhen"), report));
+        let show_when = Cond::read_field(&object, "showWhen", names, scope, at, report);
         let refusals = read_refusals(&object, names, scope, at, report);
         let strips = read_strips(&object, names, at, report);
         let flags = List::read_field(&object, "flags", names, Scope::Overlay, FlagItem::read, at, report);
@@ -152,8 +154,8 @@ fn read_refusals(object: &Object, names: &Names, scope: Scope, at: &Place, repor
             for (index, item) in items.iter().enumerate() {
                 let at = at_disabled.index(index);
                 let Some(object) = Object::read(item, &at, &["when", "reason"], report) else { continue };
-                let when = object.require("when", &at, report);
-                let when = when.and_then(|json| Cond::read(json, names, scope, &at.field("when"), report));
+                object.require("when", &at, report);
+                let when = Cond::read_field(&object, "when", names, scope, &at, report);
                 let reason = object.optional_text("reason", &at, report).or_else(|| shared.clone());
                 if reason.is_none() {
                     missing(&at, report);

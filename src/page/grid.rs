@@ -6,10 +6,10 @@ use super::cond::{Cond, Facts};
 use super::flag::Flag;
 use super::json::Json;
 use super::names::{DimNames, Names};
-use super::object::{Object, id, list};
+use super::object::{MOST_ITEMS, Object, id, list};
 use super::page::Page;
 use super::place::Place;
-use super::points::{Point, Points, order_of};
+use super::points::Points;
 use super::report::Report;
 
 /// More rows than this do not fit the engine's sets of rows; no reader could use them either.
@@ -34,8 +34,10 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
     let mut rows = Vec::new();
     for field in ["matchDims", "overlayDims"] {
         let list_at = at.field(field);
-        let json = if field == "matchDims" { object.require(field, at, report) } else { object.get(field) };
-        for (index, json) in json.and_then(|json| list(json, &list_at, report)).unwrap_or_default().iter().enumerate() {
+        if field == "matchDims" {
+            object.require(field, at, report);
+        }
+        for (index, json) in object.items(field, MOST_ITEMS, at, report).iter().enumerate() {
             let Some(dim) = read_dim_names(json, &list_at.index(index), report) else { continue };
             if names.dim(&dim.id).is_some() {
                 let what = &["There are two rows `", &dim.id, "`."];
@@ -122,57 +124,59 @@ fn read_tags(object: &Object, names: &mut Names, at: &Place, report: &mut Report
 
 /// The points that the cells stand on and that the rows' conditions let a reader pick.
 pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
-    let mut points = Vec::new();
+    let mut points = Points::new(page.match_count);
     for (index, cell) in page.cells.iter().enumerate() {
         let count = cell.matches.iter().fold(1_usize, |product, options| product.saturating_mul(options.len()));
-        if count.saturating_add(points.len()) > MOST_POINTS {
+        if count.saturating_add(points.all().len()) > MOST_POINTS {
             let what = &["The lists in `match` multiply to more than two million places."];
             report.error(&at.index(index).field("match"), "too-many-points", what, "Use shorter lists.");
             return Points::default();
         }
-        expand(cell, index as u32, &mut points);
+        expand(cell, count, index as u32, &mut points);
     }
-    for pair in order_of(&points).windows(2) {
-        let [left, right] = pair else { continue };
-        let (Some(left), Some(right)) = (points.get(*left), points.get(*right)) else { continue };
-        if left.options == right.options {
-            let what = &["The cells ", &left.cell.to_string(), " and ", &right.cell.to_string(), " match the same picks."];
-            let at = at.index(right.cell as usize);
+    let points = points.sorted();
+    for (left, right) in points.all().zip(points.all().skip(1)) {
+        if points.options(left) == points.options(right) {
+            let cell = |point| points.cell(point).unwrap_or_default();
+            let (left, right, at) = (cell(left).to_string(), cell(right).to_string(), at.index(cell(right)));
+            let what: &[&str] = match left == right {
+                true => &["The lists of cell ", &left, " name the same picks twice."],
+                false => &["The cells ", &left, " and ", &right, " match the same picks."],
+            };
             report.error(&at.field("match"), "cell-matched-twice", what, "Remove one, or match something else.");
         }
     }
-    points.retain(|point| can_be_picked(page, point));
-    if points.is_empty() && report.is_clean() {
+    let points = points.filtered(&|options| can_be_picked(page, options));
+    if points.all().is_empty() && report.is_clean() {
         let what = &["No cell can be reached: there is none, or the rows hide or disable every one."];
         report.error(at, "no-cell", what, "Add a cell whose options can all be picked.");
     }
-    Points::new(page.match_count, &points)
+    points
 }
 
-/// Adds the product of the cell's lists, in the order in which the author wrote them.
-fn expand(cell: &Cell, index: u32, points: &mut Vec<Point>) {
-    let count = cell.matches.iter().map(Vec::len).product();
+/// Adds the `count` points of the cell's lists, in the order in which the author wrote them.
+fn expand(cell: &Cell, count: usize, index: u32, points: &mut Points) {
+    let mut options = vec![0; cell.matches.len()];
     for position in 0..count {
         // The position is a number whose digits count the options of the lists, the last list's first.
         let mut left = position;
-        let mut options = vec![0; cell.matches.len()];
         for (slot, list) in options.iter_mut().zip(&cell.matches).rev() {
             *slot = list.get(left % list.len()).copied().unwrap_or_default();
             left /= list.len();
         }
-        points.push(Point { options, cell: index });
+        points.push(&options, index);
     }
 }
 
 /// The picks of match rows; their conditions look at nothing else.
 struct MatchPicks<'p> {
     page: &'p Page,
-    point: &'p Point,
+    options: &'p [u16],
 }
 
 impl Facts for MatchPicks<'_> {
     fn pick(&self, dim: usize) -> u16 {
-        self.point.options.get(dim).copied().unwrap_or_default()
+        self.options.get(dim).copied().unwrap_or_default()
     }
 
     fn has_tag(&self, _: usize) -> bool {
@@ -192,9 +196,9 @@ impl Facts for MatchPicks<'_> {
     }
 }
 
-fn can_be_picked(page: &Page, point: &Point) -> bool {
-    let picks = MatchPicks { page, point };
-    point.options.iter().zip(&page.dims).all(|(option, dim)| {
+fn can_be_picked(page: &Page, options: &[u16]) -> bool {
+    let picks = MatchPicks { page, options };
+    options.iter().zip(&page.dims).all(|(option, dim)| {
         let is_shown = dim.show_when.as_ref().is_none_or(|cond| cond.holds(&picks));
         let Some(option) = dim.options.get(usize::from(*option)) else { return false };
         let is_offered = option.show_when.as_ref().is_none_or(|cond| cond.holds(&picks));

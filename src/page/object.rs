@@ -8,7 +8,7 @@ use super::report::{Report, nearest};
 const MOST_FIELDS: usize = 2_000;
 
 /// More items than this are no list that a person wrote.
-const MOST_ITEMS: usize = 20_000;
+pub const MOST_ITEMS: usize = 20_000;
 
 /// An object whose fields were checked against the list of known ones.
 pub struct Object<'j> {
@@ -50,6 +50,13 @@ impl<'j> Object<'j> {
             report.error(at, "missing-field", what, "Add it.");
         }
         json
+    }
+
+    /// The items of an optional list; none if there are more than `most`.
+    pub fn items(&self, name: &str, most: usize, at: &Place, report: &mut Report) -> &'j [Json] {
+        let at = at.field(name);
+        let items = self.get(name).and_then(|json| list(json, &at, report)).unwrap_or_default();
+        if report.limit(items.len(), most, &at).is_some() { items } else { &[] }
     }
 
     /// A required text that is not empty.

@@ -13,7 +13,7 @@ use super::json::Json;
 use super::list::{List, ReadItem};
 use super::lookup::Lookup;
 use super::names::Names;
-use super::object::{Object, id, list, text};
+use super::object::{MOST_ITEMS, Object, id, list, text};
 use super::place::Place;
 use super::placeholder::Placeholder;
 use super::points::Points;
@@ -134,8 +134,7 @@ impl Page {
         let mut names = Names::default();
         let known = read_hardware(&object, &mut names, &at, report);
         let placeholders_at = at.field("placeholders");
-        let empty = Json::Object(Vec::new());
-        let placeholders = Placeholder::read_all(object.get("placeholders").unwrap_or(&empty), &placeholders_at, report);
+        let placeholders = Placeholder::read_all(object.get("placeholders"), &placeholders_at, report);
         names.placeholders = placeholders.iter().map(|placeholder| placeholder.name.clone()).collect();
         let dims = read_names(&object, &mut names, &at, report);
         let rules = rules::read(object.get("rules"), &mut names, &at.field("rules"), report);
@@ -147,9 +146,8 @@ impl Page {
         }
         let cells_at = at.field("cells");
         let mut cells = Vec::new();
-        let cells_json = object.require("cells", &at, report).and_then(|json| list(json, &cells_at, report));
-        let cells_json = cells_json.unwrap_or_default();
-        for (index, json) in cells_json.iter().enumerate() {
+        object.require("cells", &at, report);
+        for (index, json) in object.items("cells", MOST_ITEMS, &at, report).iter().enumerate() {
             cells.extend(Cell::read(json, &names, &cells_at.index(index), report));
         }
         let mut lookup = |name: &str| {
@@ -157,9 +155,7 @@ impl Page {
             json.map(|json| Lookup::read(json, &at.field(name), report)).unwrap_or_default()
         };
         let (model_names, docker_images) = (lookup("modelNames"), lookup("dockerImages"));
-        let host_network = object.get("dockerHostNetworkWhen");
-        let host_network =
-            host_network.and_then(|json| Cond::read(json, &names, Scope::Recipe, &at.field("dockerHostNetworkWhen"), report));
+        let host_network = Cond::read_field(&object, "dockerHostNetworkWhen", &names, Scope::Recipe, &at, report);
         let benchmarks = object.get("benchmarks");
         let benchmarks = benchmarks.map(|json| Benchmark::read_all(json, &names, &at.field("benchmarks"), report));
         let resolves = object.get("resolves");
@@ -222,10 +218,8 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
     let mut known = catalog();
     let built_in = known.clone();
     let hardware_at = at.field("hardware");
-    let own = object.get("hardware").and_then(|json| list(json, &hardware_at, report));
-    let own = own.filter(|own| report.limit(own.len(), MOST_GPUS, &hardware_at).is_some());
     let mut own_ids: Vec<String> = Vec::new();
-    for (index, json) in own.unwrap_or_default().iter().enumerate() {
+    for (index, json) in object.items("hardware", MOST_GPUS, at, report).iter().enumerate() {
         let at = hardware_at.index(index);
         let Some(hardware) = Hardware::read(json, &built_in, &at, report) else { continue };
         if own_ids.contains(&hardware.id) {
@@ -241,9 +235,8 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
         names.fact_values.extend(known.iter().filter_map(|hardware| Some((*fact, hardware.fact(fact)?))));
     }
     let supported_at = at.field("supportedHardware");
-    let supported = object.require("supportedHardware", at, report).and_then(|json| list(json, &supported_at, report));
-    let supported = supported.filter(|supported| report.limit(supported.len(), MOST_GPUS, &supported_at).is_some());
-    for (index, json) in supported.unwrap_or_default().iter().enumerate() {
+    let supported = object.require("supportedHardware", at, report);
+    for (index, json) in object.items("supportedHardware", MOST_GPUS, at, report).iter().enumerate() {
         let at = supported_at.index(index);
         let Some(id) = id(json, &at, report) else { continue };
         if names.hardware.iter().any(|hardware| hardware.id == id) {
@@ -258,7 +251,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
             }
         }
     }
-    if supported.is_some_and(<[Json]>::is_empty) {
+    if matches!(supported, Some(Json::List(items)) if items.is_empty()) {
         report.error(&supported_at, "empty-row", &["No hardware is listed."], "List at least one GPU.");
     }
     let is_of_page = |hardware: &Hardware| names.hardware.contains(hardware) || own_ids.contains(&hardware.id);
@@ -269,7 +262,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
 fn hardware_row(names: &Names) -> Dim {
     let option = |hardware: &Hardware| {
         let vram = &hardware.vram;
-        let unit = vram.find(|character: char| character.is_ascii_alphabetic()).unwrap_or(vram.len());
+        let unit = vram.bytes().position(|byte| byte.is_ascii_alphabetic()).unwrap_or(vram.len());
         let (amount, unit) = vram.split_at(unit);
         DimOption::named(&hardware.id, &hardware.label, Some([amount.trim(), " ", unit].concat()))
     };
@@ -285,7 +278,7 @@ fn hardware_row(names: &Names) -> Dim {
 }
 
 fn read_multi_node_hints(object: &Object, names: &Names, at: &Place, report: &mut Report) -> Vec<Vec<String>> {
-    let mut hints = vec![Vec::new(); names.hardware.len()];
+    let mut hints: Vec<Vec<String>> = names.hardware.iter().map(|_| Vec::new()).collect();
     let Some(json) = object.get("multiNodeHints") else { return hints };
     let at = at.field("multiNodeHints");
     for (id, json) in Object::entries(json, &at, report).unwrap_or_default() {

@@ -56,9 +56,9 @@ pub const REQUEST: [(&str, &str); 2] = [("CURL_HOST", "localhost"), ("CURL_PORT"
 
 impl Placeholder {
     /// Reads the page's placeholders and adds those of the request.
-    pub fn read_all(json: &Json, at: &Place, report: &mut Report) -> Vec<Placeholder> {
+    pub fn read_all(json: Option<&Json>, at: &Place, report: &mut Report) -> Vec<Placeholder> {
         let mut placeholders = Vec::new();
-        for (name, json) in Object::entries(json, at, report).unwrap_or_default() {
+        for (name, json) in json.and_then(|json| Object::entries(json, at, report)).unwrap_or_default() {
             placeholders.extend(Placeholder::read(name, json, &at.field(name), report));
         }
         for (name, default) in REQUEST {
