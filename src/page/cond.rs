@@ -168,13 +168,13 @@ impl Cond {
             "not" => Some(Cond::Not(Box::new(Cond::read_unscoped(json, names, at, report)?))),
             "rule" => {
                 let name = text(json, at, report)?;
-                let known: Vec<&str> = names.rules.iter().map(|rule| rule.name.as_str()).collect();
-                index_of(name, &known, "rule", at, report).map(Cond::Rule)
+                let known = |index: usize| names.rules.get(index).map(|rule| rule.name.as_str());
+                report.find_name(at, "rule", name, &known).map(Cond::Rule)
             }
             "cellTag" => {
                 let name = text(json, at, report)?;
-                let known: Vec<&str> = names.tags.iter().map(String::as_str).collect();
-                index_of(name, &known, "cell tag", at, report).map(Cond::Tag)
+                let known = |index: usize| names.tags.get(index).map(String::as_str);
+                report.find_name(at, "cell tag", name, &known).map(Cond::Tag)
             }
             "cellFlag" => read_flags(json, Cond::CellFlag, at, report),
             "cmdFlag" => read_flags(json, Cond::CommandFlag, at, report),
@@ -230,14 +230,6 @@ impl Cond {
             _ => Vec::new(),
         }
     }
-}
-
-fn index_of(name: &str, known: &[&str], kind: &str, at: &Place, report: &mut Report) -> Option<usize> {
-    let index = known.iter().position(|known| *known == name);
-    if index.is_none() {
-        report.unknown_name(at, kind, name, known);
-    }
-    index
 }
 
 fn read_all(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Vec<Cond>> {

@@ -111,8 +111,11 @@ impl Expr {
                 report.error(&at, "bad-expression", &["This needs at least two values."], "Add the second one.");
                 return None;
             }
-            let read = |(index, item)| Expr::read(item, names, &at.index(index), report);
-            return Some(Expr::Arithmetic(*operation, items.iter().enumerate().map(read).collect::<Option<_>>()?));
+            let mut values = Vec::new();
+            for (index, item) in items.iter().enumerate() {
+                values.push(Expr::read(item, names, &at.index(index), report)?);
+            }
+            return Some(Expr::Arithmetic(*operation, values));
         }
         report.error(
             at,

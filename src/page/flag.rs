@@ -61,7 +61,10 @@ impl Flag {
             return None;
         }
         let written = Template::read(written, &names.placeholders, at, report)?;
-        let words = split.iter().map(|word| Template::read(word, &names.placeholders, at, report)).collect::<Option<_>>()?;
+        let mut words = Vec::new();
+        for word in &split {
+            words.push(Template::read(word, &names.placeholders, at, report)?);
+        }
         Some(Flag { family, value: Some(FlagValue { joined, written, words }) })
     }
 

@@ -40,8 +40,7 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
         for (index, json) in object.items(field, MOST_ITEMS, at, report).iter().enumerate() {
             let Some(dim) = read_dim_names(json, &list_at.index(index), report) else { continue };
             if names.dim(&dim.id).is_some() {
-                let what = &["There are two rows `", &dim.id, "`."];
-                report.error(&list_at.index(index).field("id"), "repeated-id", what, "Rename one.");
+                report.repeated_id(&list_at.index(index).field("id"), "rows", &dim.id);
             }
             names.dims.push(dim);
             rows.push((json, (field, index)));
@@ -83,8 +82,7 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
         let Some(object) = Object::read(item, &at, super::dim_option::FIELDS, &mut Report::default()) else { continue };
         let Some(option) = object.get("id").and_then(|json| id(json, &at.field("id"), report)) else { continue };
         if options.iter().any(|known| known == option) {
-            let what = &["There are two options `", option, "`."];
-            report.error(&at.field("id"), "repeated-id", what, "Rename one.");
+            report.repeated_id(&at.field("id"), "options", option);
         }
         options.push(option.to_owned());
         let checkpoint = object.get("checkpoint");

@@ -223,7 +223,7 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
         let at = hardware_at.index(index);
         let Some(hardware) = Hardware::read(json, &built_in, &at, report) else { continue };
         if own_ids.contains(&hardware.id) {
-            report.error(&at, "repeated-id", &["The GPU `", &hardware.id, "` is declared twice."], "Keep one.");
+            report.repeated_id(&at, "GPUs", &hardware.id);
         }
         own_ids.push(hardware.id.clone());
         if let Some(index) = known.iter().position(|known| known.id == hardware.id) {
@@ -240,23 +240,22 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
         let at = supported_at.index(index);
         let Some(id) = id(json, &at, report) else { continue };
         if names.hardware.iter().any(|hardware| hardware.id == id) {
-            report.error(&at, "repeated-id", &["The GPU `", id, "` is listed twice."], "Keep one.");
+            report.repeated_id(&at, "GPUs", id);
             continue;
         }
-        match known.iter().find(|hardware| hardware.id == id) {
-            Some(hardware) => names.hardware.push(hardware.clone()),
-            None => {
-                let known: Vec<&str> = known.iter().map(|hardware| hardware.id.as_str()).collect();
-                report.unknown_name(&at, "GPU", id, &known);
-            }
-        }
+        let index = report.find_name(&at, "GPU", id, &|index| known.get(index).map(|hardware| hardware.id.as_str()));
+        names.hardware.extend(index.and_then(|index| known.get(index)).cloned());
     }
     if matches!(supported, Some(Json::List(items)) if items.is_empty()) {
         report.error(&supported_at, "empty-row", &["No hardware is listed."], "List at least one GPU.");
     }
-    let is_of_page = |hardware: &Hardware| names.hardware.contains(hardware) || own_ids.contains(&hardware.id);
-    known.retain(is_of_page);
-    known
+    let mut of_page = Vec::new();
+    for hardware in known {
+        if own_ids.contains(&hardware.id) || names.hardware.iter().any(|supported| supported.id == hardware.id) {
+            of_page.push(hardware);
+        }
+    }
+    of_page
 }
 
 fn hardware_row(names: &Names) -> Dim {

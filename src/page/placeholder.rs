@@ -93,14 +93,10 @@ impl Placeholder {
         };
         let kind = match object.optional_text("kind", at, report) {
             None => kind_of(name),
-            Some(kind) => match KINDS.iter().find(|(known, _)| *known == kind) {
-                Some((_, kind)) => *kind,
-                None => {
-                    let known: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
-                    report.unknown_name(&at.field("kind"), "kind", &kind, &known);
-                    return None;
-                }
-            },
+            Some(kind) => {
+                let known = |index: usize| KINDS.get(index).map(|(name, _)| *name);
+                KINDS.get(report.find_name(&at.field("kind"), "kind", &kind, &known)?)?.1
+            }
         };
         Some(Placeholder {
             name: name.to_owned(),

@@ -45,6 +45,30 @@ impl Report {
         Some(())
     }
 
+    /// The index that a name has among the `known` ones; a finding if nothing has it.
+    pub fn find_name<'k>(
+        &mut self,
+        at: &Place,
+        kind: &str,
+        name: &str,
+        known: &dyn Fn(usize) -> Option<&'k str>,
+    ) -> Option<usize> {
+        let names = (0..).map_while(known);
+        let found = names.clone().position(|known| known == name);
+        if found.is_none() {
+            let known: Vec<&str> = names.collect();
+            self.unknown_name(at, kind, name, &known);
+        }
+        found
+    }
+
+    /// Notes that an id stands twice.
+    #[cold]
+    #[inline(never)]
+    pub fn repeated_id(&mut self, at: &Place, kind: &str, id: &str) {
+        self.error(at, "repeated-id", &["There are two ", kind, " `", id, "`."], "Rename one, or remove it.");
+    }
+
     /// Notes a name that nothing has, with the nearest one that exists.
     #[cold]
     #[inline(never)]

@@ -74,8 +74,11 @@ impl Test {
             report.error(at, "empty-condition", &["This list is empty, so the test never holds."], "Name at least one value.");
             return None;
         }
-        let read = |(index, item)| Test::read(item, &at.index(index), report);
-        Some(Test::Any(items.iter().enumerate().map(read).collect::<Option<_>>()?))
+        let mut tests = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            tests.push(Test::read(item, &at.index(index), report)?);
+        }
+        Some(Test::Any(tests))
     }
 
     fn read_field(name: &str, json: &Json, at: &Place, report: &mut Report) -> Option<Test> {

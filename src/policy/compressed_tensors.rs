@@ -1,5 +1,7 @@
 //! Sections that compressed-tensors wrote: groups of layers, each with a format.
 
+use crate::page::find_text;
+
 use super::fields::Fields;
 use super::inspect_error::Refusal;
 use super::module_pattern::{Named, names_head};
@@ -47,8 +49,8 @@ fn group_format(group: &Fields, section: &Fields, common: Option<&str>) -> Resul
         None => None,
     };
     let format = match name {
-        _ if name.contains("mxfp4") => WeightFormat::Mxfp4,
-        _ if name.contains("mxfp8") => WeightFormat::Mxfp8,
+        _ if find_text(name, "mxfp4").is_some() => WeightFormat::Mxfp4,
+        _ if find_text(name, "mxfp8").is_some() => WeightFormat::Mxfp8,
         "nvfp4-pack-quantized" => WeightFormat::Nvfp4,
         "float-quantized" => WeightFormat::Fp8,
         "int-quantized" => WeightFormat::Int8,
