@@ -3,7 +3,7 @@
 use std::cell::Cell as StepCounter;
 use std::ops::ControlFlow;
 
-use crate::page::{Cell, Page};
+use crate::page::{Cell, Page, order};
 
 use super::selection::{Scene, Selection};
 use super::settle::is_valid_row;
@@ -14,8 +14,7 @@ const MOST_STEPS_BETWEEN: usize = 1_000_000;
 /// Calls `visit` with every valid selection, in the order of the file's cells, until it breaks. Nothing is collected.
 /// False if the walk gave up: rows rule each other out so long that it found nothing for a million steps.
 pub fn each_selection(page: &Page, visit: &mut dyn FnMut(Selection) -> ControlFlow<()>) -> bool {
-    let mut points: Vec<usize> = page.points.all().collect();
-    points.sort_by_key(|point| page.points.rank(*point));
+    let points = order(page.points.all().len(), &|left, right| page.points.rank(left).cmp(&page.points.rank(right)));
     let walk = OverlayWalk::new(page, MOST_STEPS_BETWEEN);
     for point in points {
         let Some((index, cell)) = page.points.cell(point).and_then(|index| Some((index, page.cells.get(index)?))) else {

@@ -2,7 +2,7 @@
 
 use super::json::Json;
 use super::names::Names;
-use super::object::{Object, is_comment, list};
+use super::object::{Object, list};
 use super::place::Place;
 use super::report::Report;
 
@@ -47,7 +47,7 @@ impl Benchmark {
         let match_json = object.require("match", at, report)?;
         let match_at = at.field("match");
         let mut matches = Vec::new();
-        for (key, json) in Object::entries(match_json, &match_at, report)?.iter().filter(|(key, _)| !is_comment(key)) {
+        for (key, json) in Object::entries(match_json, &match_at, report)? {
             let at = match_at.field(key);
             let Some((index, dim)) = names.find_dim(key, &at, report) else { continue };
             matches.extend(dim.find_options(json, &at, report).map(|options| (index, options)));
@@ -67,10 +67,10 @@ impl Benchmark {
 /// Reads `{"gsm8k_pct": 93.4}` or `{"gsm8k_pct": {"min": 93.18, "max": 95.15}}`.
 fn read_accuracy(json: &Json, at: &Place, report: &mut Report) -> Vec<Accuracy> {
     let mut results = Vec::new();
-    for (key, json) in Object::entries(json, at, report).unwrap_or_default().iter().filter(|(key, _)| !is_comment(key)) {
+    for (key, json) in Object::entries(json, at, report).unwrap_or_default() {
         let at = at.field(key);
         let Some(name) = key.strip_suffix("_pct") else {
-            let what = ["`", key, "` does not say its unit."].concat();
+            let what = &["`", key, "` does not say its unit."];
             report.error(&at, "bad-name", what, "End the name with `_pct` and write per cent.");
             continue;
         };
@@ -92,7 +92,7 @@ fn percentage(json: &Json, at: &Place, report: &mut Report) -> Option<f64> {
     match json {
         Json::Number(value) if (0.0..=100.0).contains(value) => Some(*value),
         Json::Number(_) => {
-            report.error(at, "bad-number", "This is no percentage.".to_owned(), "Write per cent, from 0 to 100.");
+            report.error(at, "bad-number", &["This is no percentage."], "Write per cent, from 0 to 100.");
             None
         }
         other => {

@@ -7,7 +7,7 @@ use super::flag::Flag;
 use super::json::Json;
 use super::list::List;
 use super::names::Names;
-use super::object::{Object, list};
+use super::object::Object;
 use super::place::Place;
 use super::report::Report;
 use super::status::Status;
@@ -35,6 +35,9 @@ pub struct Cell {
 
 pub(super) const FIELDS: &[&str] = &["match", "nnodes", "status", "tags", "env", "flags", "warn", "redirect"];
 
+/// No command that a person wrote is longer.
+const MOST_ITEMS: usize = 1_000;
+
 /// No cluster that a page describes is larger.
 const MOST_NODES: u32 = 10_000;
 
@@ -45,57 +48,38 @@ impl Cell {
         let matches = object.require("match", at, report);
         let matches = matches.and_then(|json| read_match(json, names, &at.field("match"), report));
         let nodes = object.optional_count("nnodes", MOST_NODES, at, report).unwrap_or(1);
-        let status = object.get("status").map(|json| {
-            let read = |json: &Json, at: &Place, report: &mut Report| Status::read(json, at, report);
-            List::read(json, names, Scope::Recipe, &read, &at.field("status"), report)
-        });
+        let status = List::read_field(&object, "status", names, Scope::Recipe, Status::read, at, report);
         let mut tags = Vec::new();
-        for (_, json) in items(&object, "tags", at, report) {
+        for json in object.items("tags", MOST_ITEMS, at, report) {
             if let Json::Text(tag) = json {
                 tags.extend(names.tags.iter().position(|known| known == tag));
             }
         }
         let env_at = at.field("env");
         let mut env = Vec::new();
-        for (index, json) in items(&object, "env", at, report) {
+        for (index, json) in object.items("env", MOST_ITEMS, at, report).iter().enumerate() {
             env.extend(EnvVar::read(json, names, &env_at.index(index), report));
         }
-        object.require("flags", at, report)?;
+        object.require("flags", at, report);
         let flags_at = at.field("flags");
         let mut flags: Vec<Flag> = Vec::new();
-        for (index, json) in items(&object, "flags", at, report) {
+        for (index, json) in object.items("flags", MOST_ITEMS, at, report).iter().enumerate() {
             let Some(flag) = Flag::read(json, names, &flags_at.index(index), report) else { continue };
             if flags.iter().any(|known| known.family == flag.family) {
-                let what = ["The flag `", &flag.family, "` stands twice in this cell."].concat();
+                let what = &["The flag `", &flag.family, "` stands twice in this cell."];
                 report.error(&flags_at.index(index), "repeated-flag", what, "Keep the one that is meant.");
             }
             flags.push(flag);
         }
         let warnings = read_texts(&object, "warn", names, at, report);
         let redirect = object.optional_text("redirect", at, report);
-        Some(Cell { matches: matches?, nodes, status: status.unwrap_or_default(), tags, env, flags, warnings, redirect })
+        Some(Cell { matches: matches.unwrap_or_default(), nodes, status, tags, env, flags, warnings, redirect })
     }
 
     /// The cell's flag of a family.
     pub fn flag(&self, family: &str) -> Option<&Flag> {
         self.flags.iter().find(|flag| flag.family == family)
     }
-}
-
-/// No command that a person wrote is longer.
-const MOST_ITEMS: usize = 1_000;
-
-/// The items of an optional list with their positions.
-fn items<'j>(
-    object: &Object<'j>,
-    name: &str,
-    at: &Place,
-    report: &mut Report,
-) -> impl Iterator<Item = (usize, &'j Json)> + use<'j> {
-    let at = at.field(name);
-    let items = object.get(name).and_then(|json| list(json, &at, report)).unwrap_or_default();
-    let is_sound = report.limit(items.len(), MOST_ITEMS, &at).is_some();
-    items.iter().enumerate().filter(move |_| is_sound)
 }
 
 fn read_match(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Vec<Vec<u16>>> {

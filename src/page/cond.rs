@@ -5,7 +5,7 @@ use super::flag::{Flag, family_name};
 use super::hardware::{FACTS, Hardware};
 use super::json::Json;
 use super::names::Names;
-use super::object::{Object, is_comment, list, text};
+use super::object::{Object, list, text};
 use super::place::Place;
 use super::report::Report;
 use super::test::{Named, Test};
@@ -115,7 +115,7 @@ impl Cond {
         let cond = Cond::read_unscoped(json, names, at, report)?;
         let needs = cond.needs(&|rule| names.rule_needs(rule));
         let refuse = |what: &str, remedy: &str, report: &mut Report| {
-            report.error(at, "condition-out-of-scope", what.to_owned(), remedy);
+            report.error(at, "condition-out-of-scope", &[what], remedy);
             None
         };
         match scope {
@@ -135,6 +135,11 @@ impl Cond {
         }
     }
 
+    /// Reads the condition in an optional field of an object.
+    pub fn read_field(object: &Object, name: &str, names: &Names, scope: Scope, at: &Place, report: &mut Report) -> Option<Cond> {
+        Cond::read(object.get(name)?, names, scope, &at.field(name), report)
+    }
+
     /// Reads a condition whose scope is checked where it is used: a named one.
     pub fn read_unscoped(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
         if let Json::Bool(value) = json {
@@ -143,19 +148,14 @@ impl Cond {
         let entries = Object::entries(json, at, report)?;
         let mut conds = Vec::new();
         let mut is_whole = true;
-        for (key, json) in entries.iter().filter(|(key, _)| !is_comment(key)) {
+        for (key, json) in entries {
             match Cond::read_key(key, json, names, &at.field(key), report) {
                 Some(cond) => conds.push(cond),
                 None => is_whole = false,
             }
         }
         if conds.is_empty() && is_whole {
-            report.error(
-                at,
-                "empty-condition",
-                "This condition is empty.".to_owned(),
-                "Write `true`, or name what it depends on.",
-            );
+            report.error(at, "empty-condition", &["This condition is empty."], "Write `true`, or name what it depends on.");
             return None;
         }
         is_whole.then(|| if conds.len() == 1 { conds.remove(0) } else { Cond::All(conds) })
@@ -168,13 +168,13 @@ impl Cond {
             "not" => Some(Cond::Not(Box::new(Cond::read_unscoped(json, names, at, report)?))),
             "rule" => {
                 let name = text(json, at, report)?;
-                let known: Vec<&str> = names.rules.iter().map(|rule| rule.name.as_str()).collect();
-                index_of(name, &known, "rule", at, report).map(Cond::Rule)
+                let known = |index: usize| names.rules.get(index).map(|rule| rule.name.as_str());
+                report.find_name(at, "rule", name, &known).map(Cond::Rule)
             }
             "cellTag" => {
                 let name = text(json, at, report)?;
-                let known: Vec<&str> = names.tags.iter().map(String::as_str).collect();
-                index_of(name, &known, "cell tag", at, report).map(Cond::Tag)
+                let known = |index: usize| names.tags.get(index).map(String::as_str);
+                report.find_name(at, "cell tag", name, &known).map(Cond::Tag)
             }
             "cellFlag" => read_flags(json, Cond::CellFlag, at, report),
             "cmdFlag" => read_flags(json, Cond::CommandFlag, at, report),
@@ -232,18 +232,10 @@ impl Cond {
     }
 }
 
-fn index_of(name: &str, known: &[&str], kind: &str, at: &Place, report: &mut Report) -> Option<usize> {
-    let index = known.iter().position(|known| *known == name);
-    if index.is_none() {
-        report.unknown_name(at, kind, name, known);
-    }
-    index
-}
-
 fn read_all(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Vec<Cond>> {
     let items = list(json, at, report)?;
     if items.is_empty() {
-        report.error(at, "empty-condition", "This list of conditions is empty.".to_owned(), "Name at least one, or remove it.");
+        report.error(at, "empty-condition", &["This list of conditions is empty."], "Name at least one, or remove it.");
         return None;
     }
     let mut conds = Vec::new();
@@ -260,7 +252,7 @@ fn read_flags(json: &Json, make: fn(FlagTest) -> Cond, at: &Place, report: &mut 
 /// Reads tests of flags: `{family: test}`; at least one.
 pub(super) fn read_flag_tests(json: &Json, at: &Place, report: &mut Report) -> Option<Vec<FlagTest>> {
     let mut tests = Vec::new();
-    for (family, json) in Object::entries(json, at, report)?.iter().filter(|(key, _)| !is_comment(key)) {
+    for (family, json) in Object::entries(json, at, report)? {
         let at = at.field(family);
         let family = family_name(family, &at, report)?.to_owned();
         let test = match json {
@@ -271,7 +263,7 @@ pub(super) fn read_flag_tests(json: &Json, at: &Place, report: &mut Report) -> O
         tests.push(FlagTest { family, test });
     }
     if tests.is_empty() {
-        report.error(at, "empty-condition", "No flag is named here.".to_owned(), "Write `{\"--family\": \"present\"}`.");
+        report.error(at, "empty-condition", &["No flag is named here."], "Write `{\"--family\": \"present\"}`.");
         return None;
     }
     Some(tests)
@@ -295,7 +287,7 @@ fn read_hardware(json: &Json, names: &Names, at: &Place, report: &mut Report) ->
 fn read_checkpoint(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Cond> {
     let tests = read_fact_tests(json, CHECKPOINT_FACTS, &names.checkpoint_values(), at, report)?;
     let Some((dim, row)) = names.checkpoint_row() else {
-        let what = "No row of the page carries checkpoints.".to_owned();
+        let what = &["No row of the page carries checkpoints."];
         report.error(at, "unknown-name", what, "Give the options of one row a `checkpoint`.");
         return None;
     };
@@ -325,7 +317,7 @@ pub(super) fn read_fact_tests(
         tests.push((*fact, test));
     }
     if tests.is_empty() {
-        report.error(at, "empty-condition", "No fact is named here.".to_owned(), "Write `{\"fact\": value}`.");
+        report.error(at, "empty-condition", &["No fact is named here."], "Write `{\"fact\": value}`.");
         return None;
     }
     Some(tests)

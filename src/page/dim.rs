@@ -36,12 +36,11 @@ impl Dim {
         let object = Object::read(json, at, FIELDS, report)?;
         let known = names.dims.get(index)?;
         if known.id == "hw" || RESERVED.contains(&known.id.as_str()) {
-            let what = ["A row may not be called `", &known.id, "`."].concat();
+            let what = &["A row may not be called `", &known.id, "`."];
             report.error(&at.field("id"), "reserved-id", what, "Rename the row; `hw` is made from `supportedHardware`.");
         }
         let scope = if index < names.match_count { Scope::Match(index) } else { Scope::Overlay };
-        let show_when = object.get("showWhen");
-        let show_when = show_when.and_then(|json| Cond::read(json, names, scope, &at.field("showWhen"), report));
+        let show_when = Cond::read_field(&object, "showWhen", names, scope, at, report);
         let default = object.optional_text("default", at, report);
         let default = default.and_then(|id| known.find_option(&id, &at.field("default"), report));
         let strips = super::dim_option::read_strips(&object, names, at, report);
@@ -52,9 +51,11 @@ impl Dim {
                 options.extend(DimOption::read(item, names, scope, &options_at.index(position), report));
             }
         }
-        let title = object.require_text("title", at, report)?;
-        let conds = show_when.iter().chain(options.iter().flat_map(DimOption::validity));
-        let needs = conds.fold(Needs::default(), |sum, cond| sum.and(cond.needs(&|rule| names.rule_needs(rule))));
+        let title = object.require_text("title", at, report).unwrap_or_default();
+        let mut needs = Needs::default();
+        let mut add = |cond: &Cond| needs = needs.and(cond.needs(&|rule| names.rule_needs(rule)));
+        show_when.iter().for_each(&mut add);
+        options.iter().for_each(|option: &DimOption| option.each_validity(&mut add));
         Some(Dim { id: known.id.clone(), title, default, show_when, strips, options, needs })
     }
 

@@ -6,7 +6,7 @@ use super::env_var::EnvVar;
 use super::expr::FlagItem;
 use super::flag::family_name;
 use super::json::Json;
-use super::list::List;
+use super::list::{List, ReadItem};
 use super::names::Names;
 use super::object::{Object, text};
 use super::place::Place;
@@ -81,9 +81,12 @@ impl DimOption {
         }
     }
 
-    /// The conditions that decide whether it can be picked.
-    pub fn validity(&self) -> impl Iterator<Item = &Cond> {
-        self.show_when.iter().chain(self.refusals.iter().map(|refusal| &refusal.when))
+    /// Calls `visit` with the conditions that decide whether it can be picked.
+    pub fn each_validity(&self, visit: &mut dyn FnMut(&Cond)) {
+        self.show_when.iter().for_each(&mut *visit);
+        for refusal in &self.refusals {
+            visit(&refusal.when);
+        }
     }
 
     /// Reads an option whose visibility may depend on what `scope` allows.
@@ -91,29 +94,22 @@ impl DimOption {
         let object = Object::read(json, at, FIELDS, report)?;
         let id = object.require_text("id", at, report);
         let label = object.require_text("label", at, report);
-        let show_when = object.get("showWhen");
-        let show_when = show_when.and_then(|json| Cond::read(json, names, scope, &at.field("showWhen"), report));
+        let show_when = Cond::read_field(&object, "showWhen", names, scope, at, report);
         let refusals = read_refusals(&object, names, scope, at, report);
         let strips = read_strips(&object, names, at, report);
-        let flags = object.get("flags").map(|json| {
-            let read = |json: &Json, at: &Place, report: &mut Report| FlagItem::read(json, names, at, report);
-            List::read(json, names, Scope::Overlay, &read, &at.field("flags"), report)
-        });
-        let env = object.get("env").map(|json| {
-            let read = |json: &Json, at: &Place, report: &mut Report| EnvVar::read(json, names, at, report);
-            List::read(json, names, Scope::Overlay, &read, &at.field("env"), report)
-        });
+        let flags = List::read_field(&object, "flags", names, Scope::Overlay, FlagItem::read, at, report);
+        let env = List::read_field(&object, "env", names, Scope::Overlay, EnvVar::read, at, report);
         let hints = read_texts(&object, "hints", names, at, report);
         let warnings = read_texts(&object, "warn", names, at, report);
         Some(DimOption {
-            id: id?,
-            label: label?,
+            id: id.unwrap_or_default(),
+            label: label.unwrap_or_default(),
             subtitle: object.optional_text("subtitle", at, report),
             show_when,
             refusals,
             strips,
-            flags: flags.unwrap_or_default(),
-            env: env.unwrap_or_default(),
+            flags,
+            env,
             hints,
             warnings,
             // Its faults were noted when the names were gathered.
@@ -124,32 +120,30 @@ impl DimOption {
 
 /// The families of a `stripPrefixes` field.
 pub(super) fn read_strips(object: &Object, names: &Names, at: &Place, report: &mut Report) -> List<String> {
-    let Some(json) = object.get("stripPrefixes") else { return List::default() };
-    let read = |json: &Json, at: &Place, report: &mut Report| {
+    let read: ReadItem<String> = |json, _, at, report| {
         let family = text(json, at, report)?;
         family_name(family, at, report).map(str::to_owned)
     };
-    List::read(json, names, Scope::Overlay, &read, &at.field("stripPrefixes"), report)
+    List::read_field(object, "stripPrefixes", names, Scope::Overlay, read, at, report)
 }
 
 /// The sentences of a field that stands beside the finished command.
 pub(super) fn read_texts(object: &Object, name: &str, names: &Names, at: &Place, report: &mut Report) -> List<String> {
-    let Some(json) = object.get(name) else { return List::default() };
-    let read = |json: &Json, at: &Place, report: &mut Report| text(json, at, report).map(str::to_owned);
-    List::read(json, names, Scope::Recipe, &read, &at.field(name), report)
+    let read: ReadItem<String> = |json, _, at, report| text(json, at, report).map(str::to_owned);
+    List::read_field(object, name, names, Scope::Recipe, read, at, report)
 }
 
 fn read_refusals(object: &Object, names: &Names, scope: Scope, at: &Place, report: &mut Report) -> Vec<Refusal> {
     let shared = object.optional_text("disableReason", at, report);
     let at_disabled = at.field("disabled");
     let missing = |at: &Place, report: &mut Report| {
-        let what = "An option is disabled here without a reason.".to_owned();
+        let what = &["An option is disabled here without a reason."];
         report.error(at, "disabled-without-reason", what, "Write in `disableReason` or `reason` what the reader needs to know.");
     };
     match object.get("disabled") {
         None => {
             if shared.is_some() {
-                let what = "There is a reason, but nothing disables the option.".to_owned();
+                let what = &["There is a reason, but nothing disables the option."];
                 report.error(&at.field("disableReason"), "unread-value", what, "Add `disabled`, or remove the reason.");
             }
             Vec::new()
@@ -160,8 +154,8 @@ fn read_refusals(object: &Object, names: &Names, scope: Scope, at: &Place, repor
             for (index, item) in items.iter().enumerate() {
                 let at = at_disabled.index(index);
                 let Some(object) = Object::read(item, &at, &["when", "reason"], report) else { continue };
-                let when = object.require("when", &at, report);
-                let when = when.and_then(|json| Cond::read(json, names, scope, &at.field("when"), report));
+                object.require("when", &at, report);
+                let when = Cond::read_field(&object, "when", names, scope, &at, report);
                 let reason = object.optional_text("reason", &at, report).or_else(|| shared.clone());
                 if reason.is_none() {
                     missing(&at, report);

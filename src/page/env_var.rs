@@ -25,7 +25,7 @@ impl EnvVar {
         let text = text(json, at, report)?.trim();
         let parts = text.split_once('=').filter(|(name, _)| is_name(name));
         let Some((name, written)) = parts else {
-            let what = ["`", text, "` is not an environment variable."].concat();
+            let what = &["`", text, "` is not an environment variable."];
             report.error(at, "bad-env", what, "Write it as `NAME=value`.");
             return None;
         };
@@ -34,7 +34,7 @@ impl EnvVar {
             Some([]) => "",
             Some([word]) => word,
             _ => {
-                let what = ["The value of `", name, "` falls into several words, or a quote in it is not closed."].concat();
+                let what = &["The value of `", name, "` falls into several words, or a quote in it is not closed."];
                 report.error(at, "bad-env", what, "Put the whole value in single quotes.");
                 return None;
             }

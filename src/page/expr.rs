@@ -3,7 +3,7 @@
 use super::flag::{Flag, family_name};
 use super::json::Json;
 use super::names::Names;
-use super::object::{Object, is_comment, list, text};
+use super::object::{Object, list, text};
 use super::place::Place;
 use super::report::Report;
 use super::test::scalar_text;
@@ -108,16 +108,19 @@ impl Expr {
             let at = at.field(name);
             let items = list(json, &at, report)?;
             if items.len() < 2 {
-                report.error(&at, "bad-expression", "This needs at least two values.".to_owned(), "Add the second one.");
+                report.error(&at, "bad-expression", &["This needs at least two values."], "Add the second one.");
                 return None;
             }
-            let read = |(index, item)| Expr::read(item, names, &at.index(index), report);
-            return Some(Expr::Arithmetic(*operation, items.iter().enumerate().map(read).collect::<Option<_>>()?));
+            let mut values = Vec::new();
+            for (index, item) in items.iter().enumerate() {
+                values.push(Expr::read(item, names, &at.index(index), report)?);
+            }
+            return Some(Expr::Arithmetic(*operation, values));
         }
         report.error(
             at,
             "bad-expression",
-            "This is no value.".to_owned(),
+            &["This is no value."],
             "Write a number, a text, or one of: cellFlag, mul, div, add, sub, table.",
         );
         None
@@ -135,7 +138,7 @@ impl Expr {
         let (by, dim) = names.find_dim(&by, &at.field("by"), report)?;
         let at = at.field("table");
         let mut values = vec![None; dim.options.len()];
-        for (key, json) in Object::entries(json, &at, report)?.iter().filter(|(key, _)| !is_comment(key)) {
+        for (key, json) in Object::entries(json, &at, report)? {
             let value = Expr::read(json, names, &at.field(key), report);
             let option = dim.find_option(key, &at.field(key), report);
             if let Some(slot) = option.and_then(|option| values.get_mut(option)) {

@@ -52,16 +52,19 @@ impl Flag {
             return Some(Flag { family, value: None });
         }
         let Some(split) = words::split(written) else {
-            report.error(at, "open-quote", ["A quote in `", text, "` is not closed."].concat(), "Close it.");
+            report.error(at, "open-quote", &["A quote in `", text, "` is not closed."], "Close it.");
             return None;
         };
         if split.is_empty() || (joined && split.len() > 1) {
-            let what = ["The value of `", text, "` is missing or falls into several words."].concat();
+            let what = &["The value of `", text, "` is missing or falls into several words."];
             report.error(at, "bad-flag", what, "Write the value, in quotes if it holds blanks.");
             return None;
         }
         let written = Template::read(written, &names.placeholders, at, report)?;
-        let words = split.iter().map(|word| Template::read(word, &names.placeholders, at, report)).collect::<Option<_>>()?;
+        let mut words = Vec::new();
+        for word in &split {
+            words.push(Template::read(word, &names.placeholders, at, report)?);
+        }
         Some(Flag { family, value: Some(FlagValue { joined, written, words }) })
     }
 
@@ -81,7 +84,7 @@ pub fn family_name<'t>(text: &'t str, at: &Place, report: &mut Report) -> Option
     if text.starts_with('-') && !name.is_empty() && is_plain {
         return Some(text);
     }
-    let what = ["`", text, "` is not a flag family."].concat();
+    let what = &["`", text, "` is not a flag family."];
     report.error(at, "bad-flag", what, "Write the family with its dashes, e.g. `--tp-size 8`.");
     None
 }

@@ -6,10 +6,10 @@ use super::cond::{Cond, Facts};
 use super::flag::Flag;
 use super::json::Json;
 use super::names::{DimNames, Names};
-use super::object::{Object, id, list};
+use super::object::{MOST_ITEMS, Object, id, list};
 use super::page::Page;
 use super::place::Place;
-use super::points::{Point, Points};
+use super::points::Points;
 use super::report::Report;
 
 /// More rows than this do not fit the engine's sets of rows; no reader could use them either.
@@ -34,12 +34,13 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
     let mut rows = Vec::new();
     for field in ["matchDims", "overlayDims"] {
         let list_at = at.field(field);
-        let json = if field == "matchDims" { object.require(field, at, report) } else { object.get(field) };
-        for (index, json) in json.and_then(|json| list(json, &list_at, report)).unwrap_or_default().iter().enumerate() {
+        if field == "matchDims" {
+            object.require(field, at, report);
+        }
+        for (index, json) in object.items(field, MOST_ITEMS, at, report).iter().enumerate() {
             let Some(dim) = read_dim_names(json, &list_at.index(index), report) else { continue };
             if names.dim(&dim.id).is_some() {
-                let what = ["There are two rows `", &dim.id, "`."].concat();
-                report.error(&list_at.index(index).field("id"), "repeated-id", what, "Rename one.");
+                report.repeated_id(&list_at.index(index).field("id"), "rows", &dim.id);
             }
             names.dims.push(dim);
             rows.push((json, (field, index)));
@@ -50,11 +51,11 @@ pub fn read_names<'j>(object: &Object<'j>, names: &mut Names, at: &Place, report
     }
     let rows_of_checkpoints = names.dims.iter().filter(|dim| dim.checkpoints.iter().any(Option::is_some)).count();
     if rows_of_checkpoints > 1 {
-        let what = "More than one row carries checkpoints, but a server loads one.".to_owned();
+        let what = &["More than one row carries checkpoints, but a server loads one."];
         report.error(at, "repeated-checkpoint", what, "Keep `checkpoint` on the options of one row.");
     }
     if names.dims.len() > MOST_ROWS {
-        let what = "There are more than 64 rows.".to_owned();
+        let what = &["There are more than 64 rows."];
         report.error(at, "too-many-rows", what, "Split the page.");
         names.dims.truncate(MOST_ROWS);
         rows.truncate(MOST_ROWS - 1);
@@ -81,19 +82,18 @@ fn read_dim_names(json: &Json, at: &Place, report: &mut Report) -> Option<DimNam
         let Some(object) = Object::read(item, &at, super::dim_option::FIELDS, &mut Report::default()) else { continue };
         let Some(option) = object.get("id").and_then(|json| id(json, &at.field("id"), report)) else { continue };
         if options.iter().any(|known| known == option) {
-            let what = ["There are two options `", option, "`."].concat();
-            report.error(&at.field("id"), "repeated-id", what, "Rename one.");
+            report.repeated_id(&at.field("id"), "options", option);
         }
         options.push(option.to_owned());
         let checkpoint = object.get("checkpoint");
         checkpoints.push(checkpoint.and_then(|json| Checkpoint::read(json, &at.field("checkpoint"), report)));
     }
     if items.is_empty() {
-        let what = ["The row `", &dim, "` has no options."].concat();
+        let what = &["The row `", &dim, "` has no options."];
         report.error(&options_at, "empty-row", what, "Give it at least one, or remove the row.");
     }
     if checkpoints.iter().any(Option::is_some) && checkpoints.iter().any(Option::is_none) {
-        let what = ["Some options of `", &dim, "` declare their checkpoint's facts and some do not."].concat();
+        let what = &["Some options of `", &dim, "` declare their checkpoint's facts and some do not."];
         report.error(&options_at, "checkpoint-missing", what, "Give every option of the row a `checkpoint`.");
     }
     Some(DimNames { id: dim, options, checkpoints })
@@ -122,64 +122,59 @@ fn read_tags(object: &Object, names: &mut Names, at: &Place, report: &mut Report
 
 /// The points that the cells stand on and that the rows' conditions let a reader pick.
 pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
-    let mut points = Vec::new();
+    let mut points = Points::new(page.match_count);
     for (index, cell) in page.cells.iter().enumerate() {
         let count = cell.matches.iter().fold(1_usize, |product, options| product.saturating_mul(options.len()));
-        if count.saturating_add(points.len()) > MOST_POINTS {
-            let what = "The lists in `match` multiply to more than two million places.".to_owned();
+        if count.saturating_add(points.all().len()) > MOST_POINTS {
+            let what = &["The lists in `match` multiply to more than two million places."];
             report.error(&at.index(index).field("match"), "too-many-points", what, "Use shorter lists.");
             return Points::default();
         }
-        expand(cell, index as u32, &mut points);
+        expand(cell, count, index as u32, &mut points);
     }
-    let mut sorted: Vec<&Point> = points.iter().collect();
-    sorted.sort_by(|left, right| left.options.cmp(&right.options));
-    for pair in sorted.windows(2) {
-        let [left, right] = pair else { continue };
-        if left.options == right.options {
-            let (left, right_name) = (left.cell.to_string(), right.cell.to_string());
-            let what = match left == right_name {
-                true => ["The lists of cell ", &left, " name the same picks twice."].concat(),
-                false => ["The cells ", &left, " and ", &right_name, " match the same picks."].concat(),
+    let points = points.sorted();
+    for (left, right) in points.all().zip(points.all().skip(1)) {
+        if points.options(left) == points.options(right) {
+            let cell = |point| points.cell(point).unwrap_or_default();
+            let (left, right, at) = (cell(left).to_string(), cell(right).to_string(), at.index(cell(right)));
+            let what: &[&str] = match left == right {
+                true => &["The lists of cell ", &left, " name the same picks twice."],
+                false => &["The cells ", &left, " and ", &right, " match the same picks."],
             };
-            report.error(
-                &at.index(right.cell as usize).field("match"),
-                "cell-matched-twice",
-                what,
-                "Remove one, or match something else.",
-            );
+            report.error(&at.field("match"), "cell-matched-twice", what, "Remove one, or match something else.");
         }
     }
-    points.retain(|point| can_be_picked(page, point));
-    if points.is_empty() && report.is_clean() {
-        let what = "No cell can be reached: there is none, or the rows hide or disable every one.".to_owned();
+    let points = points.filtered(&|options| can_be_picked(page, options));
+    if points.all().is_empty() && report.is_clean() {
+        let what = &["No cell can be reached: there is none, or the rows hide or disable every one."];
         report.error(at, "no-cell", what, "Add a cell whose options can all be picked.");
     }
-    Points::new(page.match_count, &points)
+    points
 }
 
-/// Adds the product of the cell's lists, in the order in which the author wrote them.
-fn expand(cell: &Cell, index: u32, points: &mut Vec<Point>) {
-    let mut partial: Vec<Vec<u16>> = vec![Vec::new()];
-    for options in &cell.matches {
-        let extend = |point: &Vec<u16>| {
-            let point = point.clone();
-            options.iter().map(move |option| [point.as_slice(), &[*option]].concat()).collect::<Vec<_>>()
-        };
-        partial = partial.iter().flat_map(extend).collect();
+/// Adds the `count` points of the cell's lists, in the order in which the author wrote them.
+fn expand(cell: &Cell, count: usize, index: u32, points: &mut Points) {
+    let mut options = vec![0; cell.matches.len()];
+    for position in 0..count {
+        // The position is a number whose digits count the options of the lists, the last list's first.
+        let mut left = position;
+        for (slot, list) in options.iter_mut().zip(&cell.matches).rev() {
+            *slot = list.get(left % list.len()).copied().unwrap_or_default();
+            left /= list.len();
+        }
+        points.push(&options, index);
     }
-    points.extend(partial.into_iter().map(|options| Point { options, cell: index }));
 }
 
 /// The picks of match rows; their conditions look at nothing else.
 struct MatchPicks<'p> {
     page: &'p Page,
-    point: &'p Point,
+    options: &'p [u16],
 }
 
 impl Facts for MatchPicks<'_> {
     fn pick(&self, dim: usize) -> u16 {
-        self.point.options.get(dim).copied().unwrap_or_default()
+        self.options.get(dim).copied().unwrap_or_default()
     }
 
     fn has_tag(&self, _: usize) -> bool {
@@ -199,9 +194,9 @@ impl Facts for MatchPicks<'_> {
     }
 }
 
-fn can_be_picked(page: &Page, point: &Point) -> bool {
-    let picks = MatchPicks { page, point };
-    point.options.iter().zip(&page.dims).all(|(option, dim)| {
+fn can_be_picked(page: &Page, options: &[u16]) -> bool {
+    let picks = MatchPicks { page, options };
+    options.iter().zip(&page.dims).all(|(option, dim)| {
         let is_shown = dim.show_when.as_ref().is_none_or(|cond| cond.holds(&picks));
         let Some(option) = dim.options.get(usize::from(*option)) else { return false };
         let is_offered = option.show_when.as_ref().is_none_or(|cond| cond.holds(&picks));

@@ -44,22 +44,24 @@ impl Hardware {
                 let at = at.index(index);
                 match words::split(super::object::text(json, &at, report)?) {
                     Some(split) => flags.extend(split),
-                    None => report.error(&at, "open-quote", "A quote is not closed.".to_owned(), "Close it."),
+                    None => report.error(&at, "open-quote", &["A quote is not closed."], "Close it."),
                 }
             }
         }
         let id = id(id_json, &at.field("id"), report)?;
         let known = catalog.iter().find(|hardware| hardware.id == id);
-        let mut text = |name: &str, fact: fn(&Hardware) -> &String| match known {
-            Some(known) if object.get(name).is_none() => Some(fact(known).clone()),
-            _ => object.require_text(name, at, report),
+        // A text that cannot be read stands empty; its finding keeps the page from being used.
+        let mut text = |name: &str| match known.filter(|_| object.get(name).is_none()) {
+            Some(known) => known.fact(name),
+            None => object.require_text(name, at, report),
         };
+        let mut text = |name: &str| text(name).unwrap_or_default();
         Some(Hardware {
             id: id.to_owned(),
-            label: text("label", |known| &known.label)?,
-            vram: text("vram", |known| &known.vram)?,
-            vendor: text("vendor", |known| &known.vendor)?,
-            arch: text("arch", |known| &known.arch)?,
+            label: text("label"),
+            vram: text("vram"),
+            vendor: text("vendor"),
+            arch: text("arch"),
             sm: object.optional_count("sm", 9_999, at, report).or(known.and_then(|known| known.sm)),
             gpus_per_node: object
                 .optional_count("gpusPerNode", 1_024, at, report)

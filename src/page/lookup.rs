@@ -1,7 +1,7 @@
 //! Slugs and images by the picks they depend on.
 
 use super::json::Json;
-use super::object::{Object, is_comment, text};
+use super::object::{Object, text};
 use super::place::Place;
 use super::report::Report;
 
@@ -15,11 +15,11 @@ impl Lookup {
     /// Reads the keys and values. A value has to be one plain word, since it becomes part of a command.
     pub fn read(json: &Json, at: &Place, report: &mut Report) -> Lookup {
         let mut entries = Vec::new();
-        for (key, json) in Object::entries(json, at, report).unwrap_or_default().iter().filter(|(key, _)| !is_comment(key)) {
+        for (key, json) in Object::entries(json, at, report).unwrap_or_default() {
             let at = at.field(key);
             let Some(value) = text(json, &at, report) else { continue };
             if !value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-/:@+".contains(&byte)) {
-                let what = ["`", value, "` is not a plain name."].concat();
+                let what = &["`", value, "` is not a plain name."];
                 report.error(&at, "bad-name", what, "Use letters, digits and `. _ - / : @ +`.");
             }
             entries.push((key.clone(), value.to_owned()));

@@ -69,24 +69,15 @@ impl Names {
 
     /// The row that `id` names at `at`; a finding if there is none.
     pub fn find_dim(&self, id: &str, at: &Place, report: &mut Report) -> Option<(usize, &DimNames)> {
-        let found = self.dim(id).and_then(|index| Some((index, self.dims.get(index)?)));
-        if found.is_none() {
-            let known: Vec<&str> = self.dims.iter().map(|dim| dim.id.as_str()).collect();
-            report.unknown_name(at, "row", id, &known);
-        }
-        found
+        let index = report.find_name(at, "row", id, &|index| self.dims.get(index).map(|dim| dim.id.as_str()))?;
+        Some((index, self.dims.get(index)?))
     }
 }
 
 impl DimNames {
     /// The option that `id` names at `at`; a finding if there is none.
     pub fn find_option(&self, id: &str, at: &Place, report: &mut Report) -> Option<usize> {
-        let found = self.options.iter().position(|option| option == id);
-        if found.is_none() {
-            let known: Vec<&str> = self.options.iter().map(String::as_str).collect();
-            report.unknown_name(at, "option", id, &known);
-        }
-        found
+        report.find_name(at, "option", id, &|index| self.options.get(index).map(String::as_str))
     }
 
     /// The options that a text or a list of texts names; nothing if any of them cannot be read.
@@ -96,12 +87,7 @@ impl DimNames {
             single => std::slice::from_ref(single),
         };
         if values.is_empty() {
-            report.error(
-                at,
-                "empty-condition",
-                "This list is empty, so nothing matches.".to_owned(),
-                "Name at least one option.",
-            );
+            report.error(at, "empty-condition", &["This list is empty, so nothing matches."], "Name at least one option.");
             return None;
         }
         let mut options = Vec::new();

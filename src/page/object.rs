@@ -8,7 +8,7 @@ use super::report::{Report, nearest};
 const MOST_FIELDS: usize = 2_000;
 
 /// More items than this are no list that a person wrote.
-const MOST_ITEMS: usize = 20_000;
+pub const MOST_ITEMS: usize = 20_000;
 
 /// An object whose fields were checked against the list of known ones.
 pub struct Object<'j> {
@@ -18,38 +18,23 @@ pub struct Object<'j> {
 impl<'j> Object<'j> {
     /// The object at `at`, with findings for a wrong type, for unknown and for repeated fields.
     pub fn read(json: &'j Json, at: &Place, known: &[&str], report: &mut Report) -> Option<Object<'j>> {
-        let entries = Object::entries(json, at, report)?;
+        let entries = checked(json, at, report)?;
         for (name, _) in entries {
             if !known.contains(&name.as_str()) && !is_comment(name) {
                 let remedy = match nearest(name, known) {
                     Some(near) => ["Did you mean `", near, "`?"].concat(),
                     None => ["Remove it; known here: ", &known.join(", "), "."].concat(),
                 };
-                let what = ["The field `", name, "` is not known here."].concat();
+                let what = &["The field `", name, "` is not known here."];
                 report.error(&at.field(name), "unknown-field", what, &remedy);
             }
         }
         Some(Object { entries })
     }
 
-    /// The fields of an object that maps free names, comments included; repeated fields are findings.
-    pub fn entries(json: &'j Json, at: &Place, report: &mut Report) -> Option<&'j [(String, Json)]> {
-        let Json::Object(entries) = json else {
-            report.wrong_type(at, json, "an object");
-            return None;
-        };
-        report.limit(entries.len(), MOST_FIELDS, at)?;
-        let mut names: Vec<&str> = entries.iter().map(|(name, _)| name.as_str()).collect();
-        names.sort_unstable();
-        let repeated = names.windows(2).filter_map(|pair| match pair {
-            [left, right] if left == right => Some(*left),
-            _ => None,
-        });
-        for name in repeated {
-            let what = ["The field `", name, "` stands twice; a reader of the file would see only one of them."].concat();
-            report.error(&at.field(name), "repeated-field", what, "Remove one of the two.");
-        }
-        Some(entries)
+    /// The fields of an object that maps free names, without comments; repeated fields are findings.
+    pub fn entries(json: &'j Json, at: &Place, report: &mut Report) -> Option<Vec<&'j (String, Json)>> {
+        Some(checked(json, at, report)?.iter().filter(|(name, _)| !is_comment(name)).collect())
     }
 
     /// The field's value, if it is there.
@@ -61,10 +46,17 @@ impl<'j> Object<'j> {
     pub fn require(&self, name: &str, at: &Place, report: &mut Report) -> Option<&'j Json> {
         let json = self.get(name);
         if json.is_none() {
-            let what = ["The field `", name, "` is missing."].concat();
+            let what = &["The field `", name, "` is missing."];
             report.error(at, "missing-field", what, "Add it.");
         }
         json
+    }
+
+    /// The items of an optional list; none if there are more than `most`.
+    pub fn items(&self, name: &str, most: usize, at: &Place, report: &mut Report) -> &'j [Json] {
+        let at = at.field(name);
+        let items = self.get(name).and_then(|json| list(json, &at, report)).unwrap_or_default();
+        if report.limit(items.len(), most, &at).is_some() { items } else { &[] }
     }
 
     /// A required text that is not empty.
@@ -85,7 +77,7 @@ impl<'j> Object<'j> {
         match json {
             Json::Number(number) if number.fract() == 0.0 && (1.0..=f64::from(most)).contains(number) => Some(*number as u32),
             Json::Number(_) => {
-                let what = ["This number has to be whole, and between 1 and ", &most.to_string(), "."].concat();
+                let what = &["This number has to be whole, and between 1 and ", &most.to_string(), "."];
                 report.error(&at, "bad-number", what, "Correct it.");
                 None
             }
@@ -97,6 +89,22 @@ impl<'j> Object<'j> {
     }
 }
 
+/// All fields of an object; repeated fields are findings.
+fn checked<'j>(json: &'j Json, at: &Place, report: &mut Report) -> Option<&'j [(String, Json)]> {
+    let Json::Object(entries) = json else {
+        report.wrong_type(at, json, "an object");
+        return None;
+    };
+    report.limit(entries.len(), MOST_FIELDS, at)?;
+    for (index, (name, _)) in entries.iter().enumerate() {
+        if entries.iter().take(index).any(|(earlier, _)| earlier == name) {
+            let what = &["The field `", name, "` stands twice; a reader of the file would see only one of them."];
+            report.error(&at.field(name), "repeated-field", what, "Remove one of the two.");
+        }
+    }
+    Some(entries)
+}
+
 /// True for the fields that may stand anywhere and mean nothing to the engine.
 pub fn is_comment(name: &str) -> bool {
     name == "$comment" || name == "$schema"
@@ -106,7 +114,7 @@ pub fn is_comment(name: &str) -> bool {
 pub fn text<'j>(json: &'j Json, at: &Place, report: &mut Report) -> Option<&'j str> {
     match json {
         Json::Text(text) if text.trim().is_empty() => {
-            report.error(at, "empty-text", "This text is empty.".to_owned(), "Write it, or remove the field.");
+            report.error(at, "empty-text", &["This text is empty."], "Write it, or remove the field.");
             None
         }
         Json::Text(text) => Some(text),
@@ -133,7 +141,7 @@ pub fn id<'j>(json: &'j Json, at: &Place, report: &mut Report) -> Option<&'j str
     let text = text(json, at, report)?;
     let is_plain = text.len() <= 64 && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
     if !is_plain {
-        let what = "This id holds something else than letters, digits, `.`, `_` and `-`, or is longer than 64.".to_owned();
+        let what = &["This id holds something else than letters, digits, `.`, `_` and `-`, or is longer than 64."];
         report.error(at, "bad-id", what, "Rename it; the label may hold any text.");
         return None;
     }

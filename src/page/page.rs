@@ -10,10 +10,10 @@ use super::finding::{Finding, Severity};
 use super::grid::{read_names, read_points};
 use super::hardware::Hardware;
 use super::json::Json;
-use super::list::List;
+use super::list::{List, ReadItem};
 use super::lookup::Lookup;
 use super::names::Names;
-use super::object::{Object, id, is_comment, list, text};
+use super::object::{MOST_ITEMS, Object, id, list, text};
 use super::place::Place;
 use super::placeholder::Placeholder;
 use super::points::Points;
@@ -134,8 +134,7 @@ impl Page {
         let mut names = Names::default();
         let known = read_hardware(&object, &mut names, &at, report);
         let placeholders_at = at.field("placeholders");
-        let empty = Json::Object(Vec::new());
-        let placeholders = Placeholder::read_all(object.get("placeholders").unwrap_or(&empty), &placeholders_at, report);
+        let placeholders = Placeholder::read_all(object.get("placeholders"), &placeholders_at, report);
         names.placeholders = placeholders.iter().map(|placeholder| placeholder.name.clone()).collect();
         let dims = read_names(&object, &mut names, &at, report);
         let rules = rules::read(object.get("rules"), &mut names, &at.field("rules"), report);
@@ -147,9 +146,8 @@ impl Page {
         }
         let cells_at = at.field("cells");
         let mut cells = Vec::new();
-        let cells_json = object.require("cells", &at, report).and_then(|json| list(json, &cells_at, report));
-        let cells_json = cells_json.unwrap_or_default();
-        for (index, json) in cells_json.iter().enumerate() {
+        object.require("cells", &at, report);
+        for (index, json) in object.items("cells", MOST_ITEMS, &at, report).iter().enumerate() {
             cells.extend(Cell::read(json, &names, &cells_at.index(index), report));
         }
         let mut lookup = |name: &str| {
@@ -157,9 +155,7 @@ impl Page {
             json.map(|json| Lookup::read(json, &at.field(name), report)).unwrap_or_default()
         };
         let (model_names, docker_images) = (lookup("modelNames"), lookup("dockerImages"));
-        let host_network = object.get("dockerHostNetworkWhen");
-        let host_network =
-            host_network.and_then(|json| Cond::read(json, &names, Scope::Recipe, &at.field("dockerHostNetworkWhen"), report));
+        let host_network = Cond::read_field(&object, "dockerHostNetworkWhen", &names, Scope::Recipe, &at, report);
         let benchmarks = object.get("benchmarks");
         let benchmarks = benchmarks.map(|json| Benchmark::read_all(json, &names, &at.field("benchmarks"), report));
         let resolves = object.get("resolves");
@@ -167,7 +163,7 @@ impl Page {
         let sizing = object.get("sizing").and_then(|json| SizingDefaults::read(json, &at.field("sizing"), report));
         let checkpoint_dim = names.checkpoint_row().map(|(dim, _)| dim);
         if checkpoint_dim.is_none() && (sizing.is_some() || !resolves.is_empty()) {
-            let what = "What the server takes by itself depends on the checkpoint, but no option declares one.".to_owned();
+            let what = &["What the server takes by itself depends on the checkpoint, but no option declares one."];
             report.error(&at, "checkpoint-missing", what, "Give every option of the checkpoint's row a `checkpoint`.");
         }
         let mut page = Page {
@@ -191,8 +187,8 @@ impl Page {
             serve_port: read_texts(&object, "servePort", &names, &at, report),
             benchmarks: benchmarks.unwrap_or_default(),
             placeholders,
-            id: page_id?,
-            model_name: model_name?,
+            id: page_id.unwrap_or_default(),
+            model_name: model_name.unwrap_or_default(),
             hardware: names.hardware,
             cells,
         };
@@ -208,7 +204,7 @@ fn read_version(object: &Object, at: &Place, report: &mut Report) {
         None => {}
         Some(Json::Number(version)) if *version == 1.0 => {}
         Some(_) => {
-            let what = "This is not a version of the page format that is known here.".to_owned();
+            let what = &["This is not a version of the page format that is known here."];
             report.error(&at.field("formatVersion"), "bad-version", what, "Write 1, or use a newer deploy-panel.");
         }
     }
@@ -222,52 +218,50 @@ fn read_hardware(object: &Object, names: &mut Names, at: &Place, report: &mut Re
     let mut known = catalog();
     let built_in = known.clone();
     let hardware_at = at.field("hardware");
-    let own = object.get("hardware").and_then(|json| list(json, &hardware_at, report));
-    let own = own.filter(|own| report.limit(own.len(), MOST_GPUS, &hardware_at).is_some());
     let mut own_ids: Vec<String> = Vec::new();
-    for (index, json) in own.unwrap_or_default().iter().enumerate() {
+    for (index, json) in object.items("hardware", MOST_GPUS, at, report).iter().enumerate() {
         let at = hardware_at.index(index);
         let Some(hardware) = Hardware::read(json, &built_in, &at, report) else { continue };
         if own_ids.contains(&hardware.id) {
-            report.error(&at, "repeated-id", ["The GPU `", &hardware.id, "` is declared twice."].concat(), "Keep one.");
+            report.repeated_id(&at, "GPUs", &hardware.id);
         }
         own_ids.push(hardware.id.clone());
-        known.retain(|known| known.id != hardware.id);
+        if let Some(index) = known.iter().position(|known| known.id == hardware.id) {
+            known.remove(index);
+        }
         known.push(hardware);
     }
     for fact in super::hardware::FACTS {
         names.fact_values.extend(known.iter().filter_map(|hardware| Some((*fact, hardware.fact(fact)?))));
     }
     let supported_at = at.field("supportedHardware");
-    let supported = object.require("supportedHardware", at, report).and_then(|json| list(json, &supported_at, report));
-    let supported = supported.filter(|supported| report.limit(supported.len(), MOST_GPUS, &supported_at).is_some());
-    for (index, json) in supported.unwrap_or_default().iter().enumerate() {
+    let supported = object.require("supportedHardware", at, report);
+    for (index, json) in object.items("supportedHardware", MOST_GPUS, at, report).iter().enumerate() {
         let at = supported_at.index(index);
         let Some(id) = id(json, &at, report) else { continue };
         if names.hardware.iter().any(|hardware| hardware.id == id) {
-            report.error(&at, "repeated-id", ["The GPU `", id, "` is listed twice."].concat(), "Keep one.");
+            report.repeated_id(&at, "GPUs", id);
             continue;
         }
-        match known.iter().find(|hardware| hardware.id == id) {
-            Some(hardware) => names.hardware.push(hardware.clone()),
-            None => {
-                let known: Vec<&str> = known.iter().map(|hardware| hardware.id.as_str()).collect();
-                report.unknown_name(&at, "GPU", id, &known);
-            }
+        let index = report.find_name(&at, "GPU", id, &|index| known.get(index).map(|hardware| hardware.id.as_str()));
+        names.hardware.extend(index.and_then(|index| known.get(index)).cloned());
+    }
+    if matches!(supported, Some(Json::List(items)) if items.is_empty()) {
+        report.error(&supported_at, "empty-row", &["No hardware is listed."], "List at least one GPU.");
+    }
+    let mut of_page = Vec::new();
+    for hardware in known {
+        if own_ids.contains(&hardware.id) || names.hardware.iter().any(|supported| supported.id == hardware.id) {
+            of_page.push(hardware);
         }
     }
-    if supported.is_some_and(<[Json]>::is_empty) {
-        report.error(&supported_at, "empty-row", "No hardware is listed.".to_owned(), "List at least one GPU.");
-    }
-    let is_of_page = |hardware: &Hardware| names.hardware.contains(hardware) || own_ids.contains(&hardware.id);
-    known.retain(is_of_page);
-    known
+    of_page
 }
 
 fn hardware_row(names: &Names) -> Dim {
     let option = |hardware: &Hardware| {
         let vram = &hardware.vram;
-        let unit = vram.find(|character: char| character.is_ascii_alphabetic()).unwrap_or(vram.len());
+        let unit = vram.bytes().position(|byte| byte.is_ascii_alphabetic()).unwrap_or(vram.len());
         let (amount, unit) = vram.split_at(unit);
         DimOption::named(&hardware.id, &hardware.label, Some([amount.trim(), " ", unit].concat()))
     };
@@ -283,10 +277,10 @@ fn hardware_row(names: &Names) -> Dim {
 }
 
 fn read_multi_node_hints(object: &Object, names: &Names, at: &Place, report: &mut Report) -> Vec<Vec<String>> {
-    let mut hints = vec![Vec::new(); names.hardware.len()];
+    let mut hints: Vec<Vec<String>> = names.hardware.iter().map(|_| Vec::new()).collect();
     let Some(json) = object.get("multiNodeHints") else { return hints };
     let at = at.field("multiNodeHints");
-    for (id, json) in Object::entries(json, &at, report).unwrap_or_default().iter().filter(|(id, _)| !is_comment(id)) {
+    for (id, json) in Object::entries(json, &at, report).unwrap_or_default() {
         let at = at.field(id);
         let option = names.dims.first().and_then(|hw| hw.find_option(id, &at, report));
         let Some(slot) = option.and_then(|option| hints.get_mut(option)) else { continue };
@@ -298,15 +292,13 @@ fn read_multi_node_hints(object: &Object, names: &Names, at: &Place, report: &mu
 }
 
 fn read_templates(object: &Object, name: &str, names: &Names, at: &Place, report: &mut Report) -> List<Template> {
-    let Some(json) = object.get(name) else { return List::default() };
-    let read =
-        |json: &Json, at: &Place, report: &mut Report| Template::read(text(json, at, report)?, &names.placeholders, at, report);
-    List::read(json, names, Scope::Recipe, &read, &at.field(name), report)
+    let read: ReadItem<Template> =
+        |json, names, at, report| Template::read(text(json, at, report)?, &names.placeholders, at, report);
+    List::read_field(object, name, names, Scope::Recipe, read, at, report)
 }
 
 fn read_run_modes(object: &Object, names: &Names, at: &Place, report: &mut Report) -> List<String> {
-    let Some(json) = object.get("runModes") else { return List::default() };
-    let read = |json: &Json, at: &Place, report: &mut Report| {
+    let read: ReadItem<String> = |json, _, at, report| {
         let mode = text(json, at, report)?;
         if mode != "python" && mode != "docker" {
             report.unknown_name(at, "run mode", mode, &["python", "docker"]);
@@ -314,5 +306,5 @@ fn read_run_modes(object: &Object, names: &Names, at: &Place, report: &mut Repor
         }
         Some(mode.to_owned())
     };
-    List::read(json, names, Scope::Recipe, &read, &at.field("runModes"), report)
+    List::read_field(object, "runModes", names, Scope::Recipe, read, at, report)
 }

@@ -3,39 +3,38 @@
 /// A path into the document, kept as a chain on the stack and written out only for a finding.
 #[derive(Clone, Copy)]
 pub struct Place<'a> {
+    /// Nothing for the whole document.
     parent: Option<&'a Place<'a>>,
     step: Step<'a>,
 }
 
 #[derive(Clone, Copy)]
 enum Step<'a> {
-    Root,
     Field(&'a str),
     Index(usize),
 }
 
 impl<'a> Place<'a> {
     /// The whole document.
-    pub const ROOT: Place<'static> = Place { parent: None, step: Step::Root };
+    pub const ROOT: Place<'static> = Place { parent: None, step: Step::Field("") };
 
     /// The field `name` of the object here.
+    #[inline(never)]
     pub fn field(&'a self, name: &'a str) -> Place<'a> {
         Place { parent: Some(self), step: Step::Field(name) }
     }
 
     /// Item `index` of the list here.
+    #[inline(never)]
     pub fn index(&'a self, index: usize) -> Place<'a> {
         Place { parent: Some(self), step: Step::Index(index) }
     }
 
     /// The JSON path, e.g. `$.cells[3].flags[0]`; fields that are not plain words are quoted.
     pub fn path(&self) -> String {
-        let mut text = match self.parent {
-            Some(parent) => parent.path(),
-            None => String::new(),
-        };
+        let Some(parent) = self.parent else { return "$".to_owned() };
+        let mut text = parent.path();
         match self.step {
-            Step::Root => text.push('$'),
             Step::Field(name) if is_word(name) => {
                 text.push('.');
                 text.push_str(name);

@@ -1,7 +1,7 @@
 //! A value that the reader fills in.
 
 use super::json::Json;
-use super::object::{Object, is_comment};
+use super::object::Object;
 use super::place::Place;
 use super::report::Report;
 
@@ -56,9 +56,9 @@ pub const REQUEST: [(&str, &str); 2] = [("CURL_HOST", "localhost"), ("CURL_PORT"
 
 impl Placeholder {
     /// Reads the page's placeholders and adds those of the request.
-    pub fn read_all(json: &Json, at: &Place, report: &mut Report) -> Vec<Placeholder> {
+    pub fn read_all(json: Option<&Json>, at: &Place, report: &mut Report) -> Vec<Placeholder> {
         let mut placeholders = Vec::new();
-        for (name, json) in Object::entries(json, at, report).unwrap_or_default().iter().filter(|(name, _)| !is_comment(name)) {
+        for (name, json) in json.and_then(|json| Object::entries(json, at, report)).unwrap_or_default() {
             placeholders.extend(Placeholder::read(name, json, &at.field(name), report));
         }
         for (name, default) in REQUEST {
@@ -78,7 +78,7 @@ impl Placeholder {
     fn read(name: &str, json: &Json, at: &Place, report: &mut Report) -> Option<Placeholder> {
         let is_plain = name.bytes().all(|byte| byte.is_ascii_uppercase() || byte.is_ascii_digit() || byte == b'_');
         if !is_plain || name.is_empty() || name == "MODEL_NAME" {
-            let what = ["`", name, "` cannot be the name of a placeholder."].concat();
+            let what = &["`", name, "` cannot be the name of a placeholder."];
             report.error(at, "bad-id", what, "Use capitals, digits and `_`; MODEL_NAME is taken.");
             return None;
         }
@@ -93,19 +93,15 @@ impl Placeholder {
         };
         let kind = match object.optional_text("kind", at, report) {
             None => kind_of(name),
-            Some(kind) => match KINDS.iter().find(|(known, _)| *known == kind) {
-                Some((_, kind)) => *kind,
-                None => {
-                    let known: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
-                    report.unknown_name(&at.field("kind"), "kind", &kind, &known);
-                    return None;
-                }
-            },
+            Some(kind) => {
+                let known = |index: usize| KINDS.get(index).map(|(name, _)| *name);
+                KINDS.get(report.find_name(&at.field("kind"), "kind", &kind, &known)?)?.1
+            }
         };
         Some(Placeholder {
             name: name.to_owned(),
             label: object.optional_text("label", at, report).unwrap_or_else(|| label_of(name)),
-            default: object.require_text("default", at, report)?,
+            default: object.require_text("default", at, report).unwrap_or_default(),
             kind,
             is_for_request,
         })

@@ -3,11 +3,13 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
-/// All points of the grid that have a cell and can be picked, sorted row by row.
+use super::order::order;
+
+/// Points of the grid that have a cell. Those of a page can be picked, and are sorted row by row.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Points {
     width: usize,
-    /// The options of all points, `width` of them each, in sorted order.
+    /// The options of all points, `width` of them each, one after the other.
     options: Vec<u16>,
     /// For each point, its cell.
     cells: Vec<u32>,
@@ -15,26 +17,37 @@ pub struct Points {
     ranks: Vec<u32>,
 }
 
-/// One point while the grid is built.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Point {
-    /// One option a match row, `hw` first.
-    pub options: Vec<u16>,
-    /// Index of its cell.
-    pub cell: u32,
-}
-
 impl Points {
-    /// Sorts the points, given in file order; `width` is the number of match rows, `hw` included.
-    pub fn new(width: usize, points: &[Point]) -> Points {
-        let mut order: Vec<(u32, &Point)> = (0_u32..).zip(points).collect();
-        order.sort_by(|(_, left), (_, right)| left.options.cmp(&right.options));
-        Points {
-            width,
-            options: order.iter().flat_map(|(_, point)| point.options.iter().copied()).collect(),
-            cells: order.iter().map(|(_, point)| point.cell).collect(),
-            ranks: order.iter().map(|(rank, _)| *rank).collect(),
+    /// No points; `width` is the number of match rows, `hw` included.
+    pub fn new(width: usize) -> Points {
+        Points { width, ..Points::default() }
+    }
+
+    /// Adds the point that comes next in the file.
+    pub fn push(&mut self, options: &[u16], cell: u32) {
+        self.options.extend_from_slice(options);
+        self.ranks.push(self.cells.len() as u32);
+        self.cells.push(cell);
+    }
+
+    /// The same points in sorted order.
+    pub fn sorted(&self) -> Points {
+        self.select(order(self.cells.len(), &|left, right| self.options(left).cmp(self.options(right))))
+    }
+
+    /// The points whose options pass, in the same order.
+    pub fn filtered(&self, passes: &dyn Fn(&[u16]) -> bool) -> Points {
+        self.select(self.all().filter(|point| passes(self.options(*point))).collect())
+    }
+
+    fn select(&self, points: Vec<usize>) -> Points {
+        let mut selected = Points::new(self.width);
+        for point in points {
+            selected.options.extend_from_slice(self.options(point));
+            selected.cells.extend(self.cells.get(point));
+            selected.ranks.push(self.rank(point));
         }
+        selected
     }
 
     /// All points.
@@ -88,11 +101,14 @@ impl Points {
 
 #[cfg(test)]
 mod tests {
-    use super::{Point, Points};
+    use super::Points;
 
     fn points() -> Points {
-        let point = |options: [u16; 2], cell| Point { options: options.to_vec(), cell };
-        Points::new(2, &[point([1, 0], 0), point([0, 2], 1), point([1, 2], 1), point([0, 0], 2)])
+        let mut points = Points::new(2);
+        for (options, cell) in [([1, 0], 0), ([0, 2], 1), ([1, 2], 1), ([0, 0], 2)] {
+            points.push(&options, cell);
+        }
+        points.sorted()
     }
 
     #[test]

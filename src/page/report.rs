@@ -14,17 +14,23 @@ pub struct Report {
 const LIMIT: usize = 1_000;
 
 impl Report {
-    /// Notes an error.
-    pub fn error(&mut self, at: &Place, code: &'static str, what: String, remedy: &str) {
+    /// Notes an error; the pieces of `what` make one sentence.
+    ///
+    /// Readers call it all over: put together here, a sentence costs them the least code.
+    #[cold]
+    #[inline(never)]
+    pub fn error(&mut self, at: &Place, code: &'static str, what: &[&str], remedy: &str) {
         if self.findings.len() < LIMIT {
-            let remedy = remedy.to_owned();
+            let (what, remedy) = (what.concat(), remedy.to_owned());
             self.findings.push(Finding { code, severity: Severity::Error, path: at.path(), what, remedy });
         }
     }
 
     /// Notes that a value has the wrong type.
+    #[cold]
+    #[inline(never)]
     pub fn wrong_type(&mut self, at: &Place, found: &Json, wanted: &str) {
-        let what = ["This is ", found.kind(), ", but ", wanted, " belongs here."].concat();
+        let what = &["This is ", found.kind(), ", but ", wanted, " belongs here."];
         self.error(at, "wrong-type", what, "Change the value to that type.");
     }
 
@@ -32,20 +38,46 @@ impl Report {
     /// with each other, and must not take for ever on a file that a faulty program wrote.
     pub fn limit(&mut self, count: usize, most: usize, at: &Place) -> Option<()> {
         if count > most {
-            let what = ["There are more than ", &most.to_string(), " entries here."].concat();
+            let what = &["There are more than ", &most.to_string(), " entries here."];
             self.error(at, "too-many-entries", what, "Remove what a program multiplied by mistake, or split the page.");
             return None;
         }
         Some(())
     }
 
+    /// The index that a name has among the `known` ones; a finding if nothing has it.
+    pub fn find_name<'k>(
+        &mut self,
+        at: &Place,
+        kind: &str,
+        name: &str,
+        known: &dyn Fn(usize) -> Option<&'k str>,
+    ) -> Option<usize> {
+        let names = (0..).map_while(known);
+        let found = names.clone().position(|known| known == name);
+        if found.is_none() {
+            let known: Vec<&str> = names.collect();
+            self.unknown_name(at, kind, name, &known);
+        }
+        found
+    }
+
+    /// Notes that an id stands twice.
+    #[cold]
+    #[inline(never)]
+    pub fn repeated_id(&mut self, at: &Place, kind: &str, id: &str) {
+        self.error(at, "repeated-id", &["There are two ", kind, " `", id, "`."], "Rename one, or remove it.");
+    }
+
     /// Notes a name that nothing has, with the nearest one that exists.
+    #[cold]
+    #[inline(never)]
     pub fn unknown_name(&mut self, at: &Place, kind: &str, name: &str, known: &[&str]) {
         // To find the nearest name takes time, which a full report does not need.
         if self.findings.len() >= LIMIT {
             return;
         }
-        let what = ["There is no ", kind, " `", name, "`."].concat();
+        let what = &["There is no ", kind, " `", name, "`."];
         let remedy = match nearest(name, known) {
             Some(near) => ["Did you mean `", near, "`?"].concat(),
             None if known.is_empty() => ["The page declares no ", kind, "."].concat(),

@@ -34,14 +34,13 @@ const DEFAULT: &str = "curl http://{{CURL_HOST}}:{{CURL_PORT}}/v1/chat/completio
 impl Request {
     /// Reads the page's request, which may depend on the recipe, or the default one.
     pub fn read_list(json: Option<&Json>, names: &Names, at: &Place, report: &mut Report) -> List<Request> {
-        let read = |json: &Json, at: &Place, report: &mut Report| Request::read(text(json, at, report)?, names, at, report);
         let default = Json::Text(DEFAULT.to_owned());
-        List::read(json.unwrap_or(&default), names, Scope::Recipe, &read, at, report)
+        List::read(json.unwrap_or(&default), names, Scope::Recipe, Request::read, at, report)
     }
 
-    fn read(text: &str, names: &Names, at: &Place, report: &mut Report) -> Option<Request> {
-        let Some(pieces) = words::pieces(text) else {
-            report.error(at, "open-quote", "A quote in this request is not closed.".to_owned(), "Close it.");
+    fn read(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<Request> {
+        let Some(pieces) = words::pieces(text(json, at, report)?) else {
+            report.error(at, "open-quote", &["A quote in this request is not closed."], "Close it.");
             return None;
         };
         let mut words = Vec::new();

@@ -6,7 +6,7 @@ use super::flag::family_name;
 use super::hardware::FACTS;
 use super::json::Json;
 use super::names::Names;
-use super::object::{Object, is_comment, list};
+use super::object::{Object, list};
 use super::place::Place;
 use super::report::Report;
 use super::test::Test;
@@ -68,7 +68,7 @@ impl Resolve {
         let object = Object::read(json, at, &["flag", "title", "rules"], report)?;
         let family = object.require_text("flag", at, report)?;
         let family = family_name(&family, &at.field("flag"), report)?.to_owned();
-        let title = object.require_text("title", at, report)?;
+        let title = object.require_text("title", at, report).unwrap_or_default();
         let rules_at = at.field("rules");
         let mut rules = Vec::new();
         for (index, json) in list(object.require("rules", at, report)?, &rules_at, report)?.iter().enumerate() {
@@ -82,7 +82,7 @@ impl ResolveRule {
     fn read(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<ResolveRule> {
         let object = Object::read(json, at, &["when", "value", "reason"], report)?;
         let when = FactCond::read(object.require("when", at, report)?, names, &at.field("when"), report)?;
-        let reason = object.require_text("reason", at, report)?;
+        let reason = object.require_text("reason", at, report).unwrap_or_default();
         Some(ResolveRule { when, value: object.optional_text("value", at, report), reason })
     }
 }
@@ -94,11 +94,11 @@ impl FactCond {
         }
         Object::read(json, at, KEYS, report)?;
         let mut conds = Vec::new();
-        for (key, json) in Object::entries(json, at, report)?.iter().filter(|(key, _)| !is_comment(key)) {
+        for (key, json) in Object::entries(json, at, report)? {
             conds.push(FactCond::read_key(key, json, names, &at.field(key), report)?);
         }
         if conds.is_empty() {
-            report.error(at, "empty-condition", "This condition is empty.".to_owned(), "Write `true`, or name a fact.");
+            report.error(at, "empty-condition", &["This condition is empty."], "Write `true`, or name a fact.");
             return None;
         }
         Some(FactCond::All(conds))

@@ -3,14 +3,13 @@
 use super::cond::{Cond, Needs};
 use super::json::Json;
 use super::names::{Names, RuleName};
-use super::object::{Object, is_comment};
+use super::object::Object;
 use super::place::Place;
 use super::report::Report;
 
 /// Reads all named conditions and records in `names` what each looks at. Circles are findings.
 pub fn read(json: Option<&Json>, names: &mut Names, at: &Place, report: &mut Report) -> Vec<Cond> {
     let Some(entries) = json.and_then(|json| Object::entries(json, at, report)) else { return Vec::new() };
-    let entries: Vec<&(String, Json)> = entries.iter().filter(|(name, _)| !is_comment(name)).collect();
     for (name, _) in &entries {
         names.rules.push(RuleName { name: name.clone(), needs: Needs::default() });
     }
@@ -44,7 +43,7 @@ fn visit(rule: usize, rules: &[Cond], marks: &mut [Mark], names: &mut Names, at:
     for used in cond.rules() {
         if marks.get(used) == Some(&Mark::Open) {
             let name = |index: usize| names.rules.get(index).map_or("", |rule| rule.name.as_str());
-            let what = ["The rule `", name(rule), "` depends on itself by way of `", name(used), "`."].concat();
+            let what = &["The rule `", name(rule), "` depends on itself by way of `", name(used), "`."];
             report.error(&at.field(name(rule)), "rule-cycle", what, "Break the circle.");
         } else {
             visit(used, rules, marks, names, at, report);

@@ -1,6 +1,7 @@
 //! How far a recipe was tested.
 
 use super::json::Json;
+use super::names::Names;
 use super::object::text;
 use super::place::Place;
 use super::report::Report;
@@ -21,14 +22,10 @@ const NAMES: &[(&str, Status)] =
 
 impl Status {
     /// Reads a status from its name.
-    pub fn read(json: &Json, at: &Place, report: &mut Report) -> Option<Status> {
+    pub fn read(json: &Json, _: &Names, at: &Place, report: &mut Report) -> Option<Status> {
         let name = text(json, at, report)?;
-        let status = NAMES.iter().find(|(known, _)| *known == name).map(|(_, status)| *status);
-        if status.is_none() {
-            let known: Vec<&str> = NAMES.iter().map(|(name, _)| *name).collect();
-            report.unknown_name(at, "status", name, &known);
-        }
-        status
+        let status = report.find_name(at, "status", name, &|index| NAMES.get(index).map(|(name, _)| *name))?;
+        NAMES.get(status).map(|(_, status)| *status)
     }
 
     /// Its name in the format.

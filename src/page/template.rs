@@ -1,5 +1,6 @@
 //! Text with places for values: `{{NAME}}`.
 
+use super::find_text::split_at_mark;
 use super::place::Place;
 use super::report::Report;
 
@@ -34,9 +35,9 @@ impl Template {
     pub fn read(text: &str, placeholders: &[String], at: &Place, report: &mut Report) -> Option<Template> {
         let mut parts = Vec::new();
         let mut rest = text;
-        while let Some((before, after)) = rest.split_once("{{") {
-            let Some((name, behind)) = after.split_once("}}") else {
-                let what = ["`{{", after, "` is not closed."].concat();
+        while let Some((before, after)) = split_at_mark(rest, "{{") {
+            let Some((name, behind)) = split_at_mark(after, "}}") else {
+                let what = &["`{{", after, "` is not closed."];
                 report.error(at, "bad-placeholder", what, "Close it with `}}`.");
                 return None;
             };

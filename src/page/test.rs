@@ -54,7 +54,7 @@ impl Test {
                     }
                 }
                 if tests.is_empty() {
-                    let what = "This test tests nothing.".to_owned();
+                    let what = &["This test tests nothing."];
                     report.error(
                         at,
                         "empty-condition",
@@ -71,16 +71,14 @@ impl Test {
 
     fn any(items: &[Json], at: &Place, report: &mut Report) -> Option<Test> {
         if items.is_empty() {
-            report.error(
-                at,
-                "empty-condition",
-                "This list is empty, so the test never holds.".to_owned(),
-                "Name at least one value.",
-            );
+            report.error(at, "empty-condition", &["This list is empty, so the test never holds."], "Name at least one value.");
             return None;
         }
-        let read = |(index, item)| Test::read(item, &at.index(index), report);
-        Some(Test::Any(items.iter().enumerate().map(read).collect::<Option<_>>()?))
+        let mut tests = Vec::new();
+        for (index, item) in items.iter().enumerate() {
+            tests.push(Test::read(item, &at.index(index), report)?);
+        }
+        Some(Test::Any(tests))
     }
 
     fn read_field(name: &str, json: &Json, at: &Place, report: &mut Report) -> Option<Test> {

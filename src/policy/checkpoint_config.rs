@@ -5,7 +5,7 @@ use crate::page::Json;
 use super::checkpoint_facts::CheckpointFacts;
 use super::compressed_tensors::read_groups;
 use super::fields::Fields;
-use super::inspect_error::{InspectError, shortened};
+use super::inspect_error::{InspectError, Refusal, shortened};
 use super::kv_cache::declared_kv_dtype;
 use super::modelopt::read_algorithm;
 use super::module_pattern::{Named, names_head};
@@ -32,8 +32,11 @@ pub fn check_size(bytes: u64) -> Result<(), InspectError> {
 /// cannot be read for sure is never guessed.
 pub fn inspect(text: &str) -> Result<CheckpointFacts, InspectError> {
     check_size(text.len() as u64)?;
-    let json = parse(text)?;
-    let top = Fields::of(&json, String::new())?;
+    read(&parse(text)?).map_err(|refusal| *refusal)
+}
+
+fn read(json: &Json) -> Result<CheckpointFacts, Refusal> {
+    let top = Fields::of(json, String::new())?;
     for field in ["model_type", "architectures", "text_config", "quantization_config", "compression_config"] {
         if top.get(field)?.is_some() {
             return read_config(&top);
@@ -41,7 +44,7 @@ pub fn inspect(text: &str) -> Result<CheckpointFacts, InspectError> {
     }
     match top.object(MODELOPT_SECTION)? {
         Some(section) => read_section(&section, None, false),
-        None => Err(InspectError::NotACheckpoint),
+        None => Err(Refusal::new(InspectError::NotACheckpoint)),
     }
 }
 
@@ -55,9 +58,8 @@ fn parse(text: &str) -> Result<Json, InspectError> {
         return Err(InspectError::TooManyValues { limit: MAX_CONFIG_VALUES });
     }
     Json::parse(text).map_err(|error| {
-        let (line, column) = (error.line(), error.column());
-        // serde_json has no other sign of it.
-        match error.to_string().starts_with("recursion limit exceeded") {
+        let (line, column) = (error.line, error.column);
+        match error.is_too_deep {
             true => InspectError::TooDeep { line, column },
             false => InspectError::NotJson { line, column },
         }
@@ -65,7 +67,7 @@ fn parse(text: &str) -> Result<Json, InspectError> {
 }
 
 /// A multimodal model's `text_config` is about the part that is served, so it counts before the top.
-fn read_config(top: &Fields) -> Result<CheckpointFacts, InspectError> {
+fn read_config(top: &Fields) -> Result<CheckpointFacts, Refusal> {
     let text_config = top.given_object("text_config")?;
     let holders: Vec<&Fields> = text_config.iter().chain([top]).collect();
     let dtype = declared_dtype(&holders)?;
@@ -84,7 +86,7 @@ fn read_config(top: &Fields) -> Result<CheckpointFacts, InspectError> {
 
 /// What says how the checkpoint is quantized. `compression_config` is an older name, and a file that holds the section
 /// of `hf_quant_config.json` is quantized all the same.
-fn section<'j>(holders: &[&Fields<'j>], top: &Fields<'j>) -> Result<Option<Fields<'j>>, InspectError> {
+fn section<'j>(holders: &[&Fields<'j>], top: &Fields<'j>) -> Result<Option<Fields<'j>>, Refusal> {
     for holder in holders {
         if let Some(section) = holder.object("quantization_config")? {
             return Ok(Some(section));
@@ -96,22 +98,19 @@ fn section<'j>(holders: &[&Fields<'j>], top: &Fields<'j>) -> Result<Option<Field
     }
 }
 
-fn read_section(section: &Fields, dtype: Option<&str>, is_tied: bool) -> Result<CheckpointFacts, InspectError> {
+fn read_section(section: &Fields, dtype: Option<&str>, is_tied: bool) -> Result<CheckpointFacts, Refusal> {
     // Model Optimizer leaves out the method in its own file, where the algorithm says whose it is.
     let method = match section.text("quant_method")? {
         Some(method) => method,
         None if section.stands_at(MODELOPT_SECTION) || section.get("quant_algo")?.is_some() => "modelopt",
-        None => return Err(InspectError::Missing { place: section.place("quant_method"), says: "how the weights are stored" }),
+        None => return Err(section.missing("quant_method", "how the weights are stored")),
     };
     let weights = match method {
         "modelopt" => read_algorithm(section)?,
         "compressed-tensors" => read_groups(section)?,
         "fp8" => of_one_format(section, WeightFormat::Fp8)?,
         "mxfp4" => of_one_format(section, WeightFormat::Mxfp4)?,
-        _ => {
-            let (place, value) = (section.place("quant_method"), shortened(method));
-            return Err(InspectError::Unknown { place, value, known: "modelopt, compressed-tensors, fp8 and mxfp4" });
-        }
+        _ => return Err(section.unknown("quant_method", method, "modelopt, compressed-tensors, fp8 and mxfp4")),
     };
     let lm_head = match weights.head {
         Head::Unquantized => Some(dtype.unwrap_or("bf16")),
@@ -131,14 +130,14 @@ fn read_section(section: &Fields, dtype: Option<&str>, is_tied: bool) -> Result<
 }
 
 /// The methods that name their format themselves, and list only what they leave alone.
-fn of_one_format(section: &Fields, format: WeightFormat) -> Result<Weights, InspectError> {
+fn of_one_format(section: &Fields, format: WeightFormat) -> Result<Weights, Refusal> {
     let mut kept = section.texts("modules_to_not_convert")?;
     kept.extend(section.texts("ignored_layers")?);
     let head = if names_head(&kept) == Named::Yes { Head::Unquantized } else { Head::Undeclared };
     Ok(Weights { format, other_formats: Vec::new(), head })
 }
 
-fn declared_dtype(holders: &[&Fields]) -> Result<Option<&'static str>, InspectError> {
+fn declared_dtype(holders: &[&Fields]) -> Result<Option<&'static str>, Refusal> {
     for holder in holders {
         for field in ["dtype", "torch_dtype"] {
             let Some(name) = holder.text(field)? else { continue };
@@ -146,16 +145,13 @@ fn declared_dtype(holders: &[&Fields]) -> Result<Option<&'static str>, InspectEr
                 "bfloat16" => Ok(Some("bf16")),
                 "float16" => Ok(Some("fp16")),
                 "float32" => Ok(Some("fp32")),
-                _ => {
-                    let (place, value) = (holder.place(field), shortened(name));
-                    Err(InspectError::Unknown { place, value, known: "bfloat16, float16 and float32" })
-                }
+                _ => Err(holder.unknown(field, name, "bfloat16, float16 and float32")),
             };
         }
     }
     Ok(None)
 }
 
-fn unquantized_format<'d>(dtype: Option<&'d str>, top: &Fields) -> Result<&'d str, InspectError> {
-    dtype.ok_or_else(|| InspectError::Missing { place: top.place("dtype"), says: "how weights without quantization are stored" })
+fn unquantized_format<'d>(dtype: Option<&'d str>, top: &Fields) -> Result<&'d str, Refusal> {
+    dtype.ok_or_else(|| top.missing("dtype", "how weights without quantization are stored"))
 }

@@ -1,7 +1,9 @@
 //! Sections that compressed-tensors wrote: groups of layers, each with a format.
 
+use crate::page::find_text;
+
 use super::fields::Fields;
-use super::inspect_error::{InspectError, shortened};
+use super::inspect_error::Refusal;
 use super::module_pattern::{Named, names_head};
 use super::weight_format::{Formats, Head, WeightFormat, Weights};
 
@@ -13,9 +15,9 @@ const SAYS: &str = "how the weights are stored";
 const MIXED: &str = "mixed-precision";
 
 /// What the groups say about the weights.
-pub(super) fn read_groups(section: &Fields) -> Result<Weights, InspectError> {
+pub(super) fn read_groups(section: &Fields) -> Result<Weights, Refusal> {
     let common = section.text("format")?;
-    let missing = || InspectError::Missing { place: section.place("config_groups"), says: SAYS };
+    let missing = || section.missing("config_groups", SAYS);
     let groups = section.object("config_groups")?.ok_or_else(missing)?;
     let mut formats = Formats::default();
     let mut heads = Vec::new();
@@ -31,20 +33,15 @@ pub(super) fn read_groups(section: &Fields) -> Result<Weights, InspectError> {
 }
 
 /// The group's own format, or else that of all groups.
-fn group_format(group: &Fields, section: &Fields, common: Option<&str>) -> Result<WeightFormat, InspectError> {
+fn group_format(group: &Fields, section: &Fields, common: Option<&str>) -> Result<WeightFormat, Refusal> {
     let common = common.filter(|format| *format != MIXED);
-    let (place, name) = match (group.text("format")?, common) {
+    let (holder, name) = match (group.text("format")?, common) {
         (Some(own), Some(common)) if own != common => {
-            return Err(InspectError::Contradiction {
-                place: section.place("format"),
-                value: shortened(common),
-                other_place: group.place("format"),
-                other_value: shortened(own),
-            });
+            return Err(section.contradiction("format", common, group.place("format"), own));
         }
-        (Some(own), _) => (group.place("format"), own),
-        (None, Some(common)) => (section.place("format"), common),
-        (None, None) => return Err(InspectError::Missing { place: group.place("format"), says: SAYS }),
+        (Some(own), _) => (group, own),
+        (None, Some(common)) => (section, common),
+        (None, None) => return Err(group.missing("format", SAYS)),
     };
     let weights = group.given_object("weights")?;
     let bits = match &weights {
@@ -52,37 +49,29 @@ fn group_format(group: &Fields, section: &Fields, common: Option<&str>) -> Resul
         None => None,
     };
     let format = match name {
-        _ if name.contains("mxfp4") => WeightFormat::Mxfp4,
-        _ if name.contains("mxfp8") => WeightFormat::Mxfp8,
+        _ if find_text(name, "mxfp4").is_some() => WeightFormat::Mxfp4,
+        _ if find_text(name, "mxfp8").is_some() => WeightFormat::Mxfp8,
         "nvfp4-pack-quantized" => WeightFormat::Nvfp4,
         "float-quantized" => WeightFormat::Fp8,
         "int-quantized" => WeightFormat::Int8,
         "pack-quantized" => match bits {
             Some(4) => WeightFormat::Int4,
             Some(8) => WeightFormat::Int8,
-            Some(other) => {
-                let (place, value) = (group.place("weights.num_bits"), other.to_string());
-                return Err(InspectError::Unknown { place, value, known: "4 and 8" });
-            }
-            None => return Err(InspectError::Missing { place: group.place("weights.num_bits"), says: SAYS }),
+            Some(other) => return Err(group.unknown("weights.num_bits", &other.to_string(), "4 and 8")),
+            None => return Err(group.missing("weights.num_bits", SAYS)),
         },
-        _ => return Err(InspectError::Unknown { place, value: shortened(name), known: KNOWN }),
+        _ => return Err(holder.unknown("format", name, KNOWN)),
     };
-    let against = |field: &str, other_value: String| InspectError::Contradiction {
-        place: place.clone(),
-        value: shortened(name),
-        other_place: group.place(field),
-        other_value,
-    };
+    let against = |field: &str, other: &str| holder.contradiction("format", name, group.place(field), other);
     if let Some(bits) = bits.filter(|bits| *bits != format.bits()) {
-        return Err(against("weights.num_bits", bits.to_string()));
+        return Err(against("weights.num_bits", &bits.to_string()));
     }
     let kind = match &weights {
         Some(weights) => weights.text("type")?,
         None => None,
     };
     match kind.filter(|kind| *kind != format.kind()) {
-        Some(kind) => Err(against("weights.type", shortened(kind))),
+        Some(kind) => Err(against("weights.type", kind)),
         None => Ok(format),
     }
 }

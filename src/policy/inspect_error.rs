@@ -88,6 +88,9 @@ pub enum InspectError {
     },
 }
 
+/// An error on its way out. Boxed, since every step that passes it on would otherwise copy all its texts.
+pub(super) type Refusal = Box<InspectError>;
+
 /// The start of a value of the file, short enough for a sentence.
 pub(super) fn shortened(value: &str) -> String {
     let mut short: String = value.chars().take(60).collect();

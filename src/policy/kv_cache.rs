@@ -3,13 +3,13 @@
 use crate::page::Json;
 
 use super::fields::Fields;
-use super::inspect_error::{InspectError, shortened};
+use super::inspect_error::Refusal;
 
 const KNOWN: &str = "FP8, NVFP4 and INT8";
 
 /// The declared KV dtype in the server's spelling; nothing if the section declares none. `kv_cache_quant_algo` is the
 /// field of `hf_quant_config.json`, `kv_cache_scheme` that of `config.json`.
-pub(super) fn declared_kv_dtype(section: &Fields) -> Result<Option<&'static str>, InspectError> {
+pub(super) fn declared_kv_dtype(section: &Fields) -> Result<Option<&'static str>, Refusal> {
     let algo = match section.text("kv_cache_quant_algo")? {
         Some(name) => Some(dtype_of_name(name, section, "kv_cache_quant_algo")?),
         None => None,
@@ -20,34 +20,29 @@ pub(super) fn declared_kv_dtype(section: &Fields) -> Result<Option<&'static str>
         Some(json) => Some(dtype_of_scheme(&Fields::of(json, section.place("kv_cache_scheme"))?)?),
     };
     match (algo, scheme) {
-        (Some(algo), Some(scheme)) if algo != scheme => Err(InspectError::Contradiction {
-            place: section.place("kv_cache_quant_algo"),
-            value: algo.to_owned(),
-            other_place: section.place("kv_cache_scheme"),
-            other_value: scheme.to_owned(),
-        }),
+        (Some(algo), Some(scheme)) if algo != scheme => {
+            Err(section.contradiction("kv_cache_quant_algo", algo, section.place("kv_cache_scheme"), scheme))
+        }
         (algo, scheme) => Ok(algo.or(scheme)),
     }
 }
 
-fn dtype_of_name(name: &str, section: &Fields, field: &str) -> Result<&'static str, InspectError> {
+fn dtype_of_name(name: &str, section: &Fields, field: &str) -> Result<&'static str, Refusal> {
     let known = [("FP8", "fp8_e4m3"), ("NVFP4", "nvfp4"), ("INT8", "int8")];
     let dtype = known.iter().find(|(known, _)| name.eq_ignore_ascii_case(known)).map(|(_, dtype)| *dtype);
-    dtype.ok_or_else(|| InspectError::Unknown { place: section.place(field), value: shortened(name), known: KNOWN })
+    dtype.ok_or_else(|| section.unknown(field, name, KNOWN))
 }
 
-fn dtype_of_scheme(scheme: &Fields) -> Result<&'static str, InspectError> {
+fn dtype_of_scheme(scheme: &Fields) -> Result<&'static str, Refusal> {
     let kind = scheme.required_text("type", "whether the KV cache holds floats or integers")?;
-    let bits = scheme
-        .number("num_bits")?
-        .ok_or_else(|| InspectError::Missing { place: scheme.place("num_bits"), says: "how wide the KV cache is" })?;
+    let bits = scheme.number("num_bits")?.ok_or_else(|| scheme.missing("num_bits", "how wide the KV cache is"))?;
     match (kind, bits) {
         ("float", 8) => Ok("fp8_e4m3"),
         ("float", 4) => Ok("nvfp4"),
         ("int", 8) => Ok("int8"),
         _ => {
-            let value = shortened(&[kind, " of ", &bits.to_string(), " bits"].concat());
-            Err(InspectError::Unknown { place: scheme.place("type"), value, known: KNOWN })
+            let value = [kind, " of ", &bits.to_string(), " bits"].concat();
+            Err(scheme.unknown("type", &value, KNOWN))
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Sections that NVIDIA's Model Optimizer wrote: one algorithm, or a list of layers with an algorithm each.
 
 use super::fields::Fields;
-use super::inspect_error::{InspectError, shortened};
+use super::inspect_error::{InspectError, Refusal};
 use super::module_pattern::{Named, names_head};
 use super::weight_format::{Formats, Head, WeightFormat, Weights};
 
@@ -10,7 +10,7 @@ const SAYS: &str = "how the weights are stored";
 
 /// What the section says about the weights. The modules left alone are `exclude_modules` in `hf_quant_config.json`
 /// and `ignore` in `config.json`.
-pub(super) fn read_algorithm(section: &Fields) -> Result<Weights, InspectError> {
+pub(super) fn read_algorithm(section: &Fields) -> Result<Weights, Refusal> {
     let algo = section.required_text("quant_algo", SAYS)?;
     let mut excluded = section.texts("exclude_modules")?;
     excluded.extend(section.texts("ignore")?);
@@ -27,8 +27,8 @@ pub(super) fn read_algorithm(section: &Fields) -> Result<Weights, InspectError> 
 }
 
 /// The layers are listed, so what is not listed is not quantized.
-fn read_layers(section: &Fields, excluded: &[&str]) -> Result<Weights, InspectError> {
-    let not_listed = || InspectError::LayersNotListed { place: section.place("quantized_layers") };
+fn read_layers(section: &Fields, excluded: &[&str]) -> Result<Weights, Refusal> {
+    let not_listed = || Refusal::new(InspectError::LayersNotListed { place: section.place("quantized_layers") });
     let layers = section.given_object("quantized_layers")?.ok_or_else(not_listed)?;
     let mut formats = Formats::default();
     let mut heads = Formats::default();
@@ -43,12 +43,7 @@ fn read_layers(section: &Fields, excluded: &[&str]) -> Result<Weights, InspectEr
     let (format, other_formats) = formats.settle()?.ok_or_else(not_listed)?;
     let head = match (heads.settle()?, names_head(excluded)) {
         (Some((head, _)), Named::Yes) => {
-            return Err(InspectError::Contradiction {
-                place: layers.place("lm_head"),
-                value: head.name().to_owned(),
-                other_place: section.place("exclude_modules"),
-                other_value: "lm_head".to_owned(),
-            });
+            return Err(layers.contradiction("lm_head", head.name(), section.place("exclude_modules"), "lm_head"));
         }
         (Some((head, _)), _) => Head::Quantized(head),
         (None, _) => Head::Unquantized,
@@ -56,13 +51,13 @@ fn read_layers(section: &Fields, excluded: &[&str]) -> Result<Weights, InspectEr
     Ok(Weights { format, other_formats, head })
 }
 
-fn format_of(algo: &str, at: &Fields) -> Result<WeightFormat, InspectError> {
+fn format_of(algo: &str, at: &Fields) -> Result<WeightFormat, Refusal> {
     match algo.to_ascii_uppercase().as_str() {
         "NVFP4" | "NVFP4_AWQ" | "W4A16_NVFP4" | "W4A8_NVFP4_FP8" => Ok(WeightFormat::Nvfp4),
         "MXFP4" | "W4A8_MXFP4_FP8" => Ok(WeightFormat::Mxfp4),
         "FP8" | "FP8_PER_CHANNEL_PER_TOKEN" | "FP8_PB_WO" | "FP8_BLOCK_SCALES" => Ok(WeightFormat::Fp8),
         "MXFP8" => Ok(WeightFormat::Mxfp8),
         "W4A16_AWQ" | "W4A8_AWQ" => Ok(WeightFormat::Int4),
-        _ => Err(InspectError::Unknown { place: at.place("quant_algo"), value: shortened(algo), known: KNOWN }),
+        _ => Err(at.unknown("quant_algo", algo, KNOWN)),
     }
 }

@@ -1,5 +1,7 @@
 //! Whether a list of modules names the lm_head.
 
+use crate::page::find_text;
+
 /// The names that an lm_head has in checkpoints of language and of multimodal models.
 const HEADS: [&str; 4] = ["lm_head", "model.lm_head", "language_model.lm_head", "model.language_model.lm_head"];
 
@@ -31,10 +33,10 @@ pub(super) fn names_head(patterns: &[&str]) -> Named {
 fn pattern_names_head(pattern: &str) -> Named {
     let glob = match pattern.strip_prefix("re:") {
         Some(expression) => glob_of(expression),
-        None if pattern.contains('[') => None,
+        None if pattern.as_bytes().contains(&b'[') => None,
         None => Some(pattern.to_owned()),
     };
-    let speaks_of_heads = pattern.contains("head");
+    let speaks_of_heads = find_text(pattern, "head").is_some();
     let Some(glob) = glob else {
         return if speaks_of_heads { Named::Unclear } else { Named::No };
     };
@@ -63,7 +65,7 @@ fn glob_of(expression: &str) -> Option<String> {
             '^' | '$' | '|' | '?' | '*' | '+' | '(' | ')' | '[' | ']' | '{' | '}' => return None,
             plain => glob.push(plain),
         }
-        if letters.peek().is_some_and(|next| "?+*{".contains(*next)) {
+        if matches!(letters.peek(), Some('?' | '+' | '*' | '{')) {
             return None;
         }
     }

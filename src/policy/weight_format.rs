@@ -1,6 +1,6 @@
 //! The formats in which quantized weights are stored.
 
-use super::inspect_error::InspectError;
+use super::inspect_error::{InspectError, Refusal};
 
 /// A format of quantized weights.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,19 +71,24 @@ impl Formats {
 
     /// The narrowest format and the wider ones; nothing if there are none. Two formats of the narrowest width exclude
     /// each other: a mixed checkpoint has one format to which some layers are an exception.
-    pub fn settle(mut self) -> Result<Option<(WeightFormat, Vec<&'static str>)>, InspectError> {
-        self.0.sort_by_key(|(format, _)| format.bits());
-        let mut formats = self.0.into_iter();
-        let Some((format, place)) = formats.next() else { return Ok(None) };
+    pub fn settle(self) -> Result<Option<(WeightFormat, Vec<&'static str>)>, Refusal> {
+        let Some((format, place)) = self.0.iter().min_by_key(|(format, _)| format.bits()) else { return Ok(None) };
         let mut others = Vec::new();
-        for (other, other_place) in formats {
+        for (other, other_place) in &self.0 {
+            if other == format {
+                continue;
+            }
             if other.bits() == format.bits() {
-                let (value, other_value) = (format.name().to_owned(), other.name().to_owned());
-                return Err(InspectError::Contradiction { place, value, other_place, other_value });
+                return Err(Refusal::new(InspectError::Contradiction {
+                    place: place.clone(),
+                    value: format.name().to_owned(),
+                    other_place: other_place.clone(),
+                    other_value: other.name().to_owned(),
+                }));
             }
             others.push(other.name());
         }
-        Ok(Some((format, others)))
+        Ok(Some((*format, others)))
     }
 }
 
