@@ -1,20 +1,19 @@
 //! What JavaScript calls.
 
-use leptos::mount::{UnmountHandle, mount_to};
-use leptos::prelude::*;
-use leptos::tachys::view::any_view::AnyViewState;
+use any_spawner::Executor;
+use leptos::prelude::Owner;
 use wasm_bindgen::prelude::*;
 use web_sys::{DocumentFragment, HtmlElement, Node};
 
 use crate::browser::{location, storage, theme};
 use crate::engine::Session;
 use crate::page::{Finding, Page, Severity};
-use crate::view::{PanelState, error_card, panel};
+use crate::view::{Element, PanelState, error_card, panel};
 
 /// A panel in a page. It stays until `destroy` is called, whether or not this handle is kept.
 #[wasm_bindgen]
 pub struct MountedPanel {
-    view: Option<UnmountHandle<AnyViewState>>,
+    view: Option<(Element, Owner)>,
     element: HtmlElement,
     /// The static content that a panel stands in for.
     content: Option<DocumentFragment>,
@@ -24,7 +23,10 @@ pub struct MountedPanel {
 impl MountedPanel {
     /// Takes the panel and its listeners out of the page, and puts the static content back.
     pub fn destroy(&mut self) {
-        self.view.take();
+        if let Some((view, owner)) = self.view.take() {
+            view.remove();
+            owner.cleanup();
+        }
         if let Some(content) = self.content.take() {
             self.element.append_child(&content).ok();
         }
@@ -34,9 +36,7 @@ impl MountedPanel {
 impl Drop for MountedPanel {
     /// JavaScript drops handles that nobody keeps; the panel must not go with them.
     fn drop(&mut self) {
-        if let Some(view) = self.view.take() {
-            view.forget();
-        }
+        std::mem::forget(self.view.take());
     }
 }
 
@@ -56,12 +56,9 @@ pub fn mount(element: HtmlElement, page: &str) -> MountedPanel {
         }],
         Err(findings) => findings,
     };
-    let view = mount_to(element.clone(), move || AnyView::from(error_card(&findings)));
-    // Leptos appends; the card stands first.
-    if let Some(card) = element.last_child() {
-        element.insert_before(&card, element.first_child().as_ref()).ok();
-    }
-    MountedPanel { view: Some(view), element, content: None }
+    let card = error_card(&findings);
+    element.insert_before(card.node(), element.first_child().as_ref()).ok();
+    MountedPanel { view: Some((card, Owner::new())), element, content: None }
 }
 
 fn mount_panel(element: HtmlElement, mut session: Session) -> MountedPanel {
@@ -73,12 +70,16 @@ fn mount_panel(element: HtmlElement, mut session: Session) -> MountedPanel {
     let system_theme = theme::is_open(&element);
     let model_name = session.page().model_name.clone();
     let landing = session.fragment();
-    let view = mount_to(element.clone(), move || {
+    // What runs the effects; it is there already if this is not the first panel.
+    Executor::init_wasm_bindgen().ok();
+    let owner = Owner::new();
+    let view = owner.with(|| {
         let state = PanelState::new(session);
         location::follow(move |fragment| state.follow(fragment.as_deref().unwrap_or(&landing)));
-        AnyView::from(panel(state, &model_name, system_theme))
+        panel(state, &model_name, system_theme)
     });
-    MountedPanel { view: Some(view), element, content }
+    element.append_child(view.node()).ok();
+    MountedPanel { view: Some((view, owner)), element, content }
 }
 
 fn take_content(element: &HtmlElement) -> Option<DocumentFragment> {

@@ -88,7 +88,7 @@ fn shown(output: &OutputModel, chosen: Form) -> Option<&FormModel> {
     output.forms.iter().find(|model| model.form == chosen).or(output.forms.first())
 }
 
-fn lines(state: PanelState, chosen: Form) -> Vec<AnyView> {
+fn lines(state: PanelState, chosen: Form) -> Vec<Element> {
     let model = state.model();
     let Some(model) = model.output.as_ref().ok().and_then(|output| shown(output, chosen)) else { return Vec::new() };
     let before = state.before();
@@ -100,7 +100,7 @@ fn lines(state: PanelState, chosen: Form) -> Vec<AnyView> {
 }
 
 /// One line, with its line break, so that the text of the whole is exactly what is copied.
-fn line(model: &LineModel, is_last: bool, is_new: bool) -> AnyView {
+fn line(model: &LineModel, is_last: bool, is_new: bool) -> Element {
     let mut line = element("span", if is_new { "dp-new" } else { "" });
     for span in &model.spans {
         let class = match span.kind {
@@ -110,7 +110,7 @@ fn line(model: &LineModel, is_last: bool, is_new: bool) -> AnyView {
         };
         line = line.child(element("span", class).text(&span.text));
     }
-    if is_last { line } else { line.text("\n") }.into()
+    if is_last { line } else { line.text("\n") }
 }
 
 /// What a line says, whether or not another one follows it.

@@ -1,7 +1,5 @@
 //! What the server resolves by itself, beside the command.
 
-use leptos::prelude::AnyView;
-
 use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
@@ -16,7 +14,7 @@ pub fn resolved(state: PanelState) -> Element {
 }
 
 /// One flag: what it decides, what the server takes, why.
-pub fn item(resolved: &ResolvedModel) -> AnyView {
+pub fn item(resolved: &ResolvedModel) -> Element {
     let title = element("b", "").text(&[&resolved.title, " "].concat());
     let item = element("li", "").child(title);
     match &resolved.value {
@@ -24,5 +22,4 @@ pub fn item(resolved: &ResolvedModel) -> AnyView {
         None => item,
     }
     .text(&resolved.reason)
-    .into()
 }

@@ -1,6 +1,6 @@
 //! The sizing card: its inputs, what it read from the command, the flags that follow.
 
-use leptos::prelude::{AnyView, event_target, event_target_value, untrack};
+use leptos::prelude::{event_target, event_target_value, untrack};
 use leptos::task::spawn_local;
 use web_sys::{Event, HtmlInputElement};
 
@@ -114,30 +114,30 @@ fn labelled(id: &str, title: &str, control: Element) -> Element {
 }
 
 /// The flags that follow and what they were worked out from, or why there are none.
-fn outcome(state: PanelState, card: &SizingModel) -> Vec<AnyView> {
+fn outcome(state: PanelState, card: &SizingModel) -> Vec<Element> {
     let result = match &card.result {
-        Err(reason) => return vec![element("p", "dp-moved").text(reason).into()],
+        Err(reason) => return vec![element("p", "dp-moved").text(reason)],
         Ok(result) => result,
     };
     let mut parts = vec![flag(state, &result.ratio_flag)];
     match &result.cache_size_flag {
         Some(Ok(size)) => parts.push(flag(state, size)),
-        Some(Err(reason)) => parts.push(element("p", "dp-moved").text(reason).into()),
+        Some(Err(reason)) => parts.push(element("p", "dp-moved").text(reason)),
         None => {}
     }
     if result.is_pinned_by_recipe {
-        parts.push(element("p", "dp-why").text(text::PINNED_BY_RECIPE).into());
+        parts.push(element("p", "dp-why").text(text::PINNED_BY_RECIPE));
     }
     let mut chips = element("ul", "dp-chips").with("aria-label", text::READ);
     for read in &result.read {
         chips = chips.child(element("li", "dp-mono").text(read));
     }
-    parts.push(chips.into());
+    parts.push(chips);
     parts
 }
 
 /// A flag with a button that copies it, or selects it where copying is refused.
-fn flag(state: PanelState, flag: &str) -> AnyView {
+fn flag(state: PanelState, flag: &str) -> Element {
     let copied = String::from(flag);
     let on_copy = move |event: Event| {
         let shown = event_target::<web_sys::Element>(&event).previous_element_sibling();
@@ -156,5 +156,5 @@ fn flag(state: PanelState, flag: &str) -> AnyView {
         .with("aria-label", &[text::COPY, " ", flag].concat())
         .on("click", on_copy)
         .text(text::COPY);
-    element("p", "dp-flag").child(element("code", "").text(flag)).child(button).into()
+    element("p", "dp-flag").child(element("code", "").text(flag)).child(button)
 }
