@@ -76,9 +76,9 @@ pub fn command(state: PanelState) -> Element {
 fn form_choice(state: PanelState, chosen: RwSignal<Form>, form: Form) -> Element {
     let is_shown = move || {
         let chosen = chosen.get();
-        state.output(|output| shown(output, chosen).is_some_and(|model| model.form == form)).unwrap_or_default()
+        state.output(|output| shown(output, chosen).is_some_and(|model| model.form == form))
     };
-    let is_offered = move || state.output(|output| output.forms.iter().any(|model| model.form == form)).unwrap_or_default();
+    let is_offered = move || state.output(|output| output.forms.iter().any(|model| model.form == form));
     let name = text::form(form);
     choice(radio(&state.id("c", 0, 0), name, is_shown), name, None).shown(is_offered)
 }

@@ -8,8 +8,8 @@ use crate::engine::view_model::{NoteKind, NoteModel};
 /// The notes of the recipe in force.
 pub fn notes(state: PanelState) -> Element {
     element("ul", "dp-notes")
-        .shown(move || state.output(|output| !output.notes.is_empty()).unwrap_or_default())
-        .live_children(move || state.output(|output| output.notes.iter().map(note).collect()).unwrap_or_default())
+        .shown(move || state.output(|output| !output.notes.is_empty()))
+        .live_children(move || state.output(|output| output.notes.iter().map(note).collect()))
 }
 
 fn note(note: &NoteModel) -> Element {

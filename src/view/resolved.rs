@@ -9,8 +9,8 @@ use crate::engine::view_model::ResolvedModel;
 pub fn resolved(state: PanelState) -> Element {
     element("ul", "dp-notes dp-auto")
         .with("aria-label", text::RESOLVED)
-        .shown(move || state.output(|output| !output.resolved.is_empty()).unwrap_or_default())
-        .live_children(move || state.output(|output| output.resolved.iter().map(item).collect()).unwrap_or_default())
+        .shown(move || state.output(|output| !output.resolved.is_empty()))
+        .live_children(move || state.output(|output| output.resolved.iter().map(item).collect()))
 }
 
 /// One flag: what it decides, what the server takes, why.

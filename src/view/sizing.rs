@@ -40,8 +40,8 @@ pub fn sizing(state: PanelState) -> Element {
         .child(element("div", "dp-sized").live_children(move || read(state, |card| outcome(state, card)).unwrap_or_default()))
 }
 
-fn read<T>(state: PanelState, read: impl FnOnce(&SizingModel) -> T) -> Option<T> {
-    state.output(|output| output.sizing.as_ref().map(read)).flatten()
+fn read<T>(state: PanelState, read: impl Fn(&SizingModel) -> T) -> Option<T> {
+    state.output(|output| output.sizing.as_ref().map(&read))
 }
 
 /// What the folded card says.
@@ -72,7 +72,7 @@ fn number(
     };
     let on_input = move |event: Event| {
         let typed = Some(event_target_value(&event)).filter(|typed| !typed.trim().is_empty());
-        state.size(|inputs| set(inputs, typed));
+        state.size(&|inputs| set(inputs, typed.clone()));
     };
     let on_leave = move |event: Event| event_target::<HtmlInputElement>(&event).set_value(&untrack(shown).unwrap_or_default());
     let input = element("input", "")
@@ -98,7 +98,7 @@ fn select(
     let id = state.id("s", index, 0);
     let on_change = move |event: Event| {
         let chosen = event_target_value(&event).parse().unwrap_or_default();
-        state.size(|inputs| set(inputs, chosen));
+        state.size(&|inputs| set(inputs, chosen));
     };
     let mut control = element("select", "").with("id", &id).on("change", on_change);
     for (position, word) in words.iter().enumerate() {
