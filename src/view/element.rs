@@ -35,27 +35,22 @@ impl Element {
 
     /// Keeps an attribute at what `read` returns; it is absent for `None`.
     pub fn with_live(self, name: &'static str, read: impl Fn() -> Option<String> + 'static) -> Element {
-        self.keep(move |element| {
-            match read() {
-                Some(value) => element.set_attribute(name, &value).ok(),
-                None => element.remove_attribute(name).ok(),
-            };
-        })
+        self.with_boxed(name, Box::new(read))
     }
 
     /// Shows the element while `read` returns true.
     pub fn shown(self, read: impl Fn() -> bool + 'static) -> Element {
-        self.keep(move |element| drop(element.toggle_attribute_with_force("hidden", !read())))
+        self.with_flag("hidden", false, Box::new(read))
     }
 
     /// Marks the element with an empty attribute while `read` returns true.
     pub fn marked(self, name: &'static str, read: impl Fn() -> bool + 'static) -> Element {
-        self.keep(move |element| drop(element.toggle_attribute_with_force(name, read())))
+        self.with_flag(name, true, Box::new(read))
     }
 
     /// Keeps a property of the element, which what the reader does changes too, at what `read` returns.
     pub fn property(self, name: &'static str, read: impl Fn() -> JsValue + 'static) -> Element {
-        self.keep(move |element| drop(js_sys::Reflect::set(element, &name.into(), &read())))
+        self.with_property(name, Box::new(read))
     }
 
     /// Listens to an event of the element or of one inside it.
@@ -70,14 +65,7 @@ impl Element {
 
     /// Adds the text that `read` returns.
     pub fn live_text(self, read: impl Fn() -> String + 'static) -> Element {
-        let node = create_text("");
-        self.add(&node).keep(move |_| {
-            let text = Some(read());
-            // Writing the same text would make a screen reader say it again.
-            if node.node_value() != text {
-                node.set_node_value(text.as_deref());
-            }
-        })
+        self.add_text(Box::new(read))
     }
 
     /// Adds a child.
@@ -87,9 +75,7 @@ impl Element {
 
     /// Adds the children that `read` returns. They stay as they are until other ones take their places.
     pub fn live_children(self, read: impl Fn() -> Vec<Element> + 'static) -> Element {
-        let end = create_text("");
-        let mut shown = Vec::new();
-        self.add(&end).keep(move |element| replace(element, &mut shown, read(), &end))
+        self.add_children(Box::new(read))
     }
 
     /// The element itself, to be put into the document.
@@ -112,19 +98,51 @@ impl Element {
         self.0.add_event_listener_with_callback_and_bool(event, handle.unchecked_ref(), true).ok();
         self
     }
-
-    /// Calls `update` now and whenever what it read has changed.
-    fn keep(self, mut update: impl FnMut(&web_sys::Element) + 'static) -> Element {
-        let element = self.0.clone();
-        keep(Box::new(move || update(&element)));
-        self
-    }
 }
 
-/// The same for a boxed function, so that all of them share one compiled form.
-fn keep(mut update: Box<dyn FnMut()>) {
-    let effect = RenderEffect::new(move |_| update());
-    on_cleanup(move || drop(effect));
+/// What keeps an element up to date. The functions come boxed, so that all uses share one compiled form.
+impl Element {
+    fn with_boxed(self, name: &'static str, read: Box<dyn Fn() -> Option<String>>) -> Element {
+        self.keep(Box::new(move |element| {
+            match read() {
+                Some(value) => element.set_attribute(name, &value).ok(),
+                None => element.remove_attribute(name).ok(),
+            };
+        }))
+    }
+
+    fn with_flag(self, name: &'static str, set: bool, read: Box<dyn Fn() -> bool>) -> Element {
+        self.keep(Box::new(move |element| drop(element.toggle_attribute_with_force(name, read() == set))))
+    }
+
+    fn with_property(self, name: &'static str, read: Box<dyn Fn() -> JsValue>) -> Element {
+        self.keep(Box::new(move |element| drop(js_sys::Reflect::set(element, &name.into(), &read()))))
+    }
+
+    fn add_text(self, read: Box<dyn Fn() -> String>) -> Element {
+        let node = create_text("");
+        self.add(&node).keep(Box::new(move |_| {
+            let text = Some(read());
+            // Writing the same text would make a screen reader say it again.
+            if node.node_value() != text {
+                node.set_node_value(text.as_deref());
+            }
+        }))
+    }
+
+    fn add_children(self, read: Box<dyn Fn() -> Vec<Element>>) -> Element {
+        let end = create_text("");
+        let mut shown = Vec::new();
+        self.add(&end).keep(Box::new(move |element| replace(element, &mut shown, read(), &end)))
+    }
+
+    /// Calls `update` now and whenever what it read has changed.
+    fn keep(self, mut update: Box<dyn FnMut(&web_sys::Element)>) -> Element {
+        let element = self.0.clone();
+        let effect = RenderEffect::new(move |_| update(&element));
+        on_cleanup(move || drop(effect));
+        self
+    }
 }
 
 /// Puts `new` in the places of the `shown` children of `parent`, which stand before `end`. A child that would look the
