@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use web_sys::Event;
 
 use super::choice::{choice, radio};
@@ -42,9 +41,8 @@ pub fn command(state: PanelState) -> Element {
         let button: web_sys::Element = event_target(&event);
         let pre = button.parent_element().and_then(|bar| bar.next_element_sibling());
         let (model, form) = untrack(|| (state.model(), chosen.get()));
-        spawn_local(async move {
-            let text = model.output.as_ref().ok().and_then(|output| shown(output, form)).map(FormModel::text);
-            let copied = clipboard::copy(&text.unwrap_or_default()).await;
+        let text = model.output.as_ref().ok().and_then(|output| shown(output, form)).map(FormModel::text);
+        let then = move |copied| {
             copying.try_set(Some((model, form, copied)));
             // The reader may have picked something else, or left, in the meantime.
             if untrack(outcome).is_none() {
@@ -57,7 +55,8 @@ pub fn command(state: PanelState) -> Element {
                 clipboard::select(&pre);
                 state.say(text::REFUSED);
             }
-        });
+        };
+        clipboard::copy(text.unwrap_or_default(), Box::new(then));
     };
     let label = move || String::from(if outcome() == Some(true) { text::COPIED } else { text::COPY });
     let mut forms =

@@ -1,7 +1,6 @@
 //! The sizing card: its inputs, what it read from the command, the flags that follow.
 
 use leptos::prelude::{event_target, event_target_value, untrack};
-use leptos::task::spawn_local;
 use web_sys::{Event, HtmlInputElement};
 
 use super::element::{Element, element};
@@ -141,15 +140,15 @@ fn flag(state: PanelState, flag: &str) -> Element {
     let copied = String::from(flag);
     let on_copy = move |event: Event| {
         let shown = event_target::<web_sys::Element>(&event).previous_element_sibling();
-        let text = copied.clone();
-        spawn_local(async move {
-            if clipboard::copy(&text).await {
+        let then = move |copied| {
+            if copied {
                 state.say(text::COPIED);
             } else if let Some(shown) = shown {
                 clipboard::select(&shown);
                 state.say(text::REFUSED);
             }
-        });
+        };
+        clipboard::copy(copied.clone(), Box::new(then));
     };
     let button = element("button", "dp-button")
         .with("type", "button")

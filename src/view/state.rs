@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use leptos::prelude::*;
-use leptos::task::{spawn_local, tick};
+use leptos::task::spawn_local;
 
 use crate::browser::{focus, location, storage};
 use crate::engine::view_model::{FieldModel, InspectionModel, OptionModel, OutputModel, PanelModel};
@@ -207,14 +207,13 @@ impl PanelState {
         if !news.is_empty() {
             self.say(&news.join(" "));
         }
-        if let Some((held, panel)) = focus::held() {
-            spawn_local(async move {
-                tick().await;
-                focus::mend(&held, &panel);
-            });
-        }
+        let held = focus::held();
         self.before.try_set_value(old);
         self.model.try_set(Arc::new(model));
+        // The effects that this set off stand in the queue already, so they run first.
+        if let Some((held, panel)) = held {
+            spawn_local(async move { focus::mend(&held, &panel) });
+        }
     }
 }
 
