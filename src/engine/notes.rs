@@ -76,7 +76,12 @@ fn sized(recipe: &Recipe, sizing: Option<&SizingModel>) -> Option<String> {
 /// What the page's authors measured on this selection.
 fn measured(recipe: &Recipe) -> Option<String> {
     let measured = recipe.measured?;
-    let accuracy: Vec<String> = measured.accuracy.iter().filter_map(accuracy_text).collect();
+    let mut accuracy = Vec::new();
+    for known in &measured.accuracy {
+        if let Some(text) = accuracy_text(known) {
+            accuracy.push(text);
+        }
+    }
     if accuracy.is_empty() {
         return None;
     }
