@@ -1,19 +1,34 @@
-//! What JavaScript calls of the checkpoint inspector, which is a program of its own: few readers need it, so that the
-//! panel loads it on first use.
+//! What JavaScript calls of the program beside the panel: it explains what is wrong with a page, and inspects the config
+//! of a checkpoint. Few readers need either, so that the panel loads it on first use.
 
 use wasm_bindgen::prelude::*;
 
-use crate::engine::inspection;
-use crate::page::Page;
+use crate::engine::{Session, inspection};
+use crate::page::{Finding, Page};
 
 /// What a checkpoint's config declares and what follows on a page, one line each, its parts separated by tabs:
 /// `fact`, title, value; `option`, label; `resolved`, title, value (empty where the server overrides nothing), reason;
-/// or the single line `error`, sentence.
+/// or the single line `error`, sentence. Without a config: what is wrong with the page, `finding`, path, sentences.
 #[wasm_bindgen]
-pub fn inspect(page: &str, config: &str) -> String {
-    match Page::parse(page) {
-        Ok(page) => inspection(&page, config).map_or_else(|error| ["error\t", &error].concat(), |model| model.to_lines()),
-        // The panel shows no inspector for a page that it cannot read.
-        Err(_) => "error\tThe page file cannot be read.".to_owned(),
+pub fn inspect(page: &str, config: Option<String>) -> String {
+    match (Page::parse(page), config) {
+        (Ok(page), Some(config)) => match inspection(&page, &config) {
+            Ok(model) => model.to_lines(),
+            Err(error) => line(&["error", &error]),
+        },
+        (Ok(page), None) => match Session::new(page) {
+            Ok(_) => String::new(),
+            Err(unsettled) => line(&["finding", "$", &unsettled.to_string()]),
+        },
+        (Err(findings), _) => findings.iter().map(explain).collect(),
     }
+}
+
+fn explain(finding: &Finding) -> String {
+    line(&["finding", &finding.path, &[&finding.what, " ", &finding.remedy].concat()])
+}
+
+fn line(parts: &[&str]) -> String {
+    let parts: Vec<String> = parts.iter().map(|part| part.replace(['\t', '\n', '\r'], " ")).collect();
+    parts.join("\t") + "\n"
 }

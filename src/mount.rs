@@ -1,22 +1,22 @@
 //! What JavaScript calls.
 
+use any_spawner::Executor;
 use js_sys::Function;
-use leptos::mount::{UnmountHandle, mount_to};
-use leptos::prelude::*;
-use leptos::tachys::view::any_view::AnyViewState;
+use leptos::prelude::Owner;
+use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::{DocumentFragment, HtmlElement, Node};
 
 use crate::browser::inspect::Inspect;
 use crate::browser::{location, storage, theme};
 use crate::engine::Session;
-use crate::page::{Finding, Page, Severity};
-use crate::view::{PanelState, error_card, panel};
+use crate::page::Page;
+use crate::view::{Element, PanelState, element, error_card, panel};
 
 /// A panel in a page. It stays until `destroy` is called, whether or not this handle is kept.
 #[wasm_bindgen]
 pub struct MountedPanel {
-    view: Option<UnmountHandle<AnyViewState>>,
+    view: Option<(Element, Owner)>,
     element: HtmlElement,
     /// The static content that a panel stands in for.
     content: Option<DocumentFragment>,
@@ -26,7 +26,10 @@ pub struct MountedPanel {
 impl MountedPanel {
     /// Takes the panel and its listeners out of the page, and puts the static content back.
     pub fn destroy(&mut self) {
-        self.view.take();
+        if let Some((view, owner)) = self.view.take() {
+            view.remove();
+            owner.cleanup();
+        }
         if let Some(content) = self.content.take() {
             self.element.append_child(&content).ok();
         }
@@ -36,36 +39,37 @@ impl MountedPanel {
 impl Drop for MountedPanel {
     /// JavaScript drops handles that nobody keeps; the panel must not go with them.
     fn drop(&mut self) {
-        if let Some(view) = self.view.take() {
-            view.forget();
-        }
+        std::mem::forget(self.view.take());
     }
 }
 
-/// Puts a panel for the page file's text (JSON) into `element`, in place of its static content.
+/// Puts a panel for the page file's text (JSON) into `host`, in place of its static content.
 ///
 /// If the page cannot be used, a card with the first findings stands before that content instead. `inspect`, a function
-/// `(page, config) => Promise<string>`, answers for the checkpoint inspector; without it there is none.
+/// `(page, config?) => Promise<string>`, asks the inspector's program: it writes the findings' sentences, and answers for
+/// the checkpoint inspector. Without it the card names codes and places only, and there is no inspector.
 #[wasm_bindgen]
-pub fn mount(element: HtmlElement, page: &str, inspect: Option<Function>) -> MountedPanel {
+pub fn mount(host: HtmlElement, page: &str, inspect: Option<Function>) -> MountedPanel {
     let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
     let findings = match Page::parse(page).map(Session::new) {
-        Ok(Ok(session)) => return mount_panel(element, session, inspect),
-        Ok(Err(unsettled)) => vec![Finding {
-            code: "unsettled",
-            severity: Severity::Error,
-            path: "$".into(),
-            what: unsettled.to_string(),
-            remedy: "Leave at least one option of every extra row enabled.".into(),
-        }],
-        Err(findings) => findings,
+        Ok(Ok(session)) => return mount_panel(host, session, inspect),
+        Ok(Err(unsettled)) => vec![("$".into(), unsettled.to_string())],
+        Err(findings) => findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect(),
     };
-    let view = mount_to(element.clone(), move || AnyView::from(error_card(&findings)));
-    // Leptos appends; the card stands first.
-    if let Some(card) = element.last_child() {
-        element.insert_before(&card, element.first_child().as_ref()).ok();
+    let card = error_card(&findings);
+    let shown = card.node().clone();
+    let place = element("div", "").child(card);
+    host.insert_before(place.node(), host.first_child().as_ref()).ok();
+    if let Some(inspect) = inspect {
+        let place = place.node().clone();
+        spawn_local(async move {
+            let explained = inspect.explain().await;
+            if !explained.is_empty() {
+                place.replace_child(error_card(&explained).node(), &shown).ok();
+            }
+        });
     }
-    MountedPanel { view: Some(view), element, content: None }
+    MountedPanel { view: Some((place, Owner::new())), element: host, content: None }
 }
 
 fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspect>) -> MountedPanel {
@@ -77,12 +81,16 @@ fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspe
     let system_theme = theme::is_open(&element);
     let model_name = session.page().model_name.clone();
     let landing = session.fragment();
-    let view = mount_to(element.clone(), move || {
+    // What runs the effects; it is there already if this is not the first panel.
+    Executor::init_wasm_bindgen().ok();
+    let owner = Owner::new();
+    let view = owner.with(|| {
         let state = PanelState::new(session);
         location::follow(move |fragment| state.follow(fragment.as_deref().unwrap_or(&landing)));
-        AnyView::from(panel(state, &model_name, system_theme, inspect))
+        panel(state, &model_name, system_theme, inspect)
     });
-    MountedPanel { view: Some(view), element, content }
+    element.append_child(view.node()).ok();
+    MountedPanel { view: Some((view, owner)), element, content }
 }
 
 fn take_content(element: &HtmlElement) -> Option<DocumentFragment> {

@@ -1,7 +1,7 @@
 //! Copying a text, and selecting it where copying is refused.
 
 use wasm_bindgen::prelude::*;
-use wasm_bindgen_futures::JsFuture;
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::Node;
 
 #[wasm_bindgen]
@@ -11,12 +11,15 @@ extern "C" {
     fn write_text(text: &str) -> Result<js_sys::Promise, JsValue>;
 }
 
-/// Copies the text; true only after the browser confirmed it.
-pub async fn copy(text: &str) -> bool {
-    match write_text(text) {
-        Ok(promise) => JsFuture::from(promise).await.is_ok(),
-        Err(_) => false,
-    }
+/// Copies the text, then tells whether it was copied: true only after the browser confirmed it.
+pub fn copy(text: String, then: Box<dyn FnOnce(bool)>) {
+    spawn_local(async move {
+        let copied = match write_text(&text) {
+            Ok(promise) => JsFuture::from(promise).await.is_ok(),
+            Err(_) => false,
+        };
+        then(copied);
+    });
 }
 
 /// Selects everything inside the node, so that the reader can copy it by key.

@@ -1,4 +1,4 @@
-//! Asking the checkpoint inspector, which the page's script loads on first use.
+//! Asking the inspector's program, which the page's script loads on first use.
 
 use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
@@ -20,15 +20,26 @@ impl Inspect {
 
     /// What the config means for the page, or the sentence that says why it cannot be read.
     pub fn ask(&self, config: &str) -> impl Future<Output = Result<InspectionModel, String>> + use<> {
-        let answer = self.function.call2(&JsValue::NULL, &self.page.as_str().into(), &config.into());
-        let promise = answer.ok().and_then(|answer| answer.dyn_into::<Promise>().ok());
+        let lines = self.call(&config.into());
+        async move { InspectionModel::from_lines(&lines.await.ok_or("The checkpoint inspector could not be loaded.")?) }
+    }
+
+    /// What is wrong with the page: where, and the sentences. Nothing if they could not be loaded.
+    pub fn explain(&self) -> impl Future<Output = Vec<(String, String)>> + use<> {
+        let lines = self.call(&JsValue::UNDEFINED);
         async move {
-            let answer = match promise {
-                Some(promise) => JsFuture::from(promise).await.ok().and_then(|lines| lines.as_string()),
-                None => None,
-            };
-            let lines = answer.ok_or("The checkpoint inspector could not be loaded.")?;
-            InspectionModel::from_lines(&lines)
+            let mut findings = Vec::new();
+            for line in lines.await.unwrap_or_default().lines() {
+                let mut parts = line.split('\t').skip(1).map(String::from);
+                findings.extend(parts.next().zip(parts.next()));
+            }
+            findings
         }
+    }
+
+    fn call(&self, config: &JsValue) -> impl Future<Output = Option<String>> + use<> {
+        let answer = self.function.call2(&JsValue::NULL, &self.page.as_str().into(), config);
+        let promise = answer.ok().and_then(|answer| answer.dyn_into::<Promise>().ok());
+        async move { JsFuture::from(promise?).await.ok()?.as_string() }
     }
 }

@@ -54,7 +54,7 @@ pub fn compose<'p>(
         }
     }
     let before_tail = flags.len() - tail_length(&flags);
-    flags.splice(before_tail..before_tail, added);
+    insert(&mut flags, before_tail, added);
     if cell.nodes > 1 {
         add_nodes(page, cell.nodes, &mut flags)?;
     }
@@ -130,8 +130,15 @@ fn add_nodes(page: &Page, nodes: u32, flags: &mut Vec<RecipeFlag>) -> Result<(),
     let is_tail = |flag: &RecipeFlag| NETWORK_TAIL.contains(&flag.flag.family.as_str());
     let start = flags.iter().position(is_layout).or_else(|| flags.iter().position(is_tail)).unwrap_or(flags.len());
     let length = flags.iter().skip(start).take_while(|flag| is_layout(flag)).count();
-    flags.splice(start + length..start + length, added);
+    insert(flags, start + length, added.into());
     Ok(())
+}
+
+/// Adds flags in their order before the one at `at`.
+fn insert<'p>(flags: &mut Vec<RecipeFlag<'p>>, at: usize, added: Vec<RecipeFlag<'p>>) {
+    for (behind, flag) in added.into_iter().enumerate() {
+        flags.insert(at + behind, flag);
+    }
 }
 
 /// Adds a flag before those that close the command.

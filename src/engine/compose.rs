@@ -16,8 +16,12 @@ pub fn compose<'p>(page: &'p Page, selection: &Selection) -> Result<Recipe<'p>, 
     let image = lookup::image(page, selection).ok_or(RecipeError::NoImage)?;
     let cell = page.cells.get(selection.cell()).ok_or(RecipeError::NoCell)?;
     let scene = Scene::new(page, selection.picks(), cell);
-    let shown = page.dims.iter().enumerate().filter(|(dim, _)| scene.shows_row(*dim));
-    let picks: Picks = shown.filter_map(|(row, dim)| Some((row, dim.options.get(selection.pick(row))?))).collect();
+    let mut picks = Picks::new();
+    for (row, dim) in page.dims.iter().enumerate().filter(|(row, _)| scene.shows_row(*row)) {
+        if let Some(option) = dim.options.get(selection.pick(row)) {
+            picks.push((row, option));
+        }
+    }
 
     let (mut flags, stripped) = command::compose(page, cell, &picks, &scene)?;
     let command: Vec<&Flag> = flags.iter().map(|flag| flag.flag.as_ref()).collect();

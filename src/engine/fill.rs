@@ -76,7 +76,10 @@ impl<'p> Filler<'p> {
 
     /// The word that several templates in a row give, such as the two sides of a mount.
     pub fn joined(&self, templates: &[&Template]) -> Word {
-        let parts = templates.iter().flat_map(|template| template.parts.iter().cloned()).collect();
+        let mut parts = Vec::new();
+        for template in templates {
+            parts.extend_from_slice(&template.parts);
+        }
         self.word(&Template { parts })
     }
 

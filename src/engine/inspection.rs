@@ -39,11 +39,7 @@ fn per_gpu(page: &Page, facts: &CheckpointFacts) -> Vec<ResolvedModel> {
     let everywhere = page.known_hardware.len();
     let model = |(resolved, gpus): (Resolved, Vec<&str>)| {
         let place = if gpus.len() == everywhere { String::new() } else { [" on ", &gpus.join(", ")].concat() };
-        ResolvedModel {
-            title: [resolved.title, &place].concat(),
-            value: resolved.value.map(str::to_owned),
-            reason: resolved.reason.to_owned(),
-        }
+        ResolvedModel::new(&resolved, &place)
     };
     answers.into_iter().map(model).collect()
 }

@@ -75,17 +75,20 @@ fn output<'p>(
 ) -> OutputModel {
     let sizing = sizing_card::apply(page, selection, &mut recipe, sizing);
     let recipe = &recipe;
-    let resolved = resolved(page, selection, recipe).into_iter().map(|resolved| ResolvedModel {
-        title: resolved.title.to_owned(),
-        value: resolved.value.map(str::to_owned),
-        reason: resolved.reason.to_owned(),
-    });
+    let resolved = resolved(page, selection, recipe).iter().map(|resolved| ResolvedModel::new(resolved, "")).collect();
     let filler = Filler::new(page, recipe, values);
-    let python = recipe.offers_python.then(|| render::python(page, recipe, &filler));
-    let docker = if recipe.offers_docker { render::docker(page, recipe, &filler) } else { None };
-    let request = render::request(recipe, &filler);
-    let forms = [(Form::Python, python), (Form::Docker, docker), (Form::Curl, request)];
-    let forms = forms.into_iter().filter_map(|(form, lines)| Some(FormModel { form, lines: lines? })).collect();
+    let mut forms = Vec::new();
+    if recipe.offers_python {
+        forms.push(FormModel { form: Form::Python, lines: render::python(page, recipe, &filler) });
+    }
+    if recipe.offers_docker
+        && let Some(lines) = render::docker(page, recipe, &filler)
+    {
+        forms.push(FormModel { form: Form::Docker, lines });
+    }
+    if let Some(lines) = render::request(recipe, &filler) {
+        forms.push(FormModel { form: Form::Curl, lines });
+    }
     let fields = fields(page, recipe, values, &filler);
     OutputModel {
         model: recipe.model.to_owned(),
@@ -95,24 +98,26 @@ fn output<'p>(
         forms,
         notes: notes(page, recipe, &fields, sizing.as_ref()),
         fields,
-        resolved: resolved.collect(),
+        resolved,
         sizing,
     }
 }
 
 fn fields(page: &Page, recipe: &Recipe, values: &Values, filler: &Filler) -> Vec<FieldModel> {
-    let used = page.placeholders.iter().enumerate().filter(|(index, _)| filler.has_used(*index));
-    let shown = used.filter(|(_, placeholder)| placeholder.kind != PlaceholderKind::Token);
-    let field = |(index, placeholder): (usize, &crate::page::Placeholder)| {
+    let mut fields = Vec::new();
+    for (index, placeholder) in page.placeholders.iter().enumerate() {
+        if placeholder.kind == PlaceholderKind::Token || !filler.has_used(index) {
+            continue;
+        }
         let typed = values.typed(index);
-        FieldModel {
+        fields.push(FieldModel {
             name: placeholder.name.clone(),
             label: placeholder.label.clone(),
             value: typed.unwrap_or_default().to_owned(),
             default: filler.default(index).to_owned(),
             filled: typed.is_some() || !is_stand_in(&placeholder.default),
             problem: typed.and_then(|value| problem(placeholder, value, recipe.nodes)),
-        }
-    };
-    shown.map(field).collect()
+        });
+    }
+    fields
 }

@@ -76,7 +76,12 @@ fn sized(recipe: &Recipe, sizing: Option<&SizingModel>) -> Option<String> {
 /// What the page's authors measured on this selection.
 fn measured(recipe: &Recipe) -> Option<String> {
     let measured = recipe.measured?;
-    let accuracy: Vec<String> = measured.accuracy.iter().filter_map(accuracy_text).collect();
+    let mut accuracy = Vec::new();
+    for known in &measured.accuracy {
+        if let Some(text) = accuracy_text(known) {
+            accuracy.push(text);
+        }
+    }
     if accuracy.is_empty() {
         return None;
     }
@@ -114,7 +119,7 @@ fn moving_tag(recipe: &Recipe) -> Option<String> {
 
 /// True if the image's tag is moved to new builds: `latest`, `dev…`, or none.
 pub fn is_moving(image: &str) -> bool {
-    if image.contains('@') {
+    if image.as_bytes().contains(&b'@') {
         return false;
     }
     let name = image.rsplit('/').next().unwrap_or(image);

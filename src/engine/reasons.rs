@@ -11,29 +11,37 @@ pub fn no_cell(page: &Page, selection: &Selection, dim: usize, option: usize) ->
     if !points.narrow(above, dim, option as u16).is_empty() {
         return None;
     }
-    let here: Vec<&[u16]> = points
-        .all()
-        .map(|point| points.options(point))
-        .filter(|options| options.get(dim).is_some_and(|found| usize::from(*found) == option))
-        .collect();
+    let mut here: Vec<&[u16]> = Vec::new();
+    for options in points.all().map(|point| points.options(point)) {
+        if options.get(dim).is_some_and(|found| usize::from(*found) == option) {
+            here.push(options);
+        }
+    }
     if here.is_empty() {
         return Some("No recipe is published for it yet.".to_owned());
     }
     // One higher row that would have to stand elsewhere: the hardware first, since readers know what they have.
     for row in 0..dim {
-        let differs_only_here = |options: &&&[u16]| {
-            (0..dim).filter(|other| *other != row).all(|other| options.get(other) == selection.picks().get(other))
-        };
-        let found: Vec<u16> = here.iter().filter(differs_only_here).filter_map(|options| options.get(row).copied()).collect();
+        let mut found: Vec<u16> = Vec::new();
+        for options in &here {
+            let differs_only_here = (0..dim).all(|other| other == row || options.get(other) == selection.picks().get(other));
+            if let Some(option) = options.get(row).filter(|_| differs_only_here) {
+                found.push(*option);
+            }
+        }
         if !found.is_empty() {
             return Some(["Published for ", &labels(page, row, &found), "."].concat());
         }
     }
     let first = here.first().copied().unwrap_or_default();
-    let needed: Vec<&str> = (0..dim)
-        .filter(|row| first.get(*row) != selection.picks().get(*row))
-        .filter_map(|row| label(page, row, usize::from(*first.get(row)?)))
-        .collect();
+    let mut needed: Vec<&str> = Vec::new();
+    for (row, option) in first.iter().enumerate().take(dim) {
+        if selection.pick(row) != usize::from(*option)
+            && let Some(label) = label(page, row, usize::from(*option))
+        {
+            needed.push(label);
+        }
+    }
     Some(["Published for ", &needed.join(" with "), "."].concat())
 }
 

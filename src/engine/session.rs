@@ -97,7 +97,9 @@ impl Session {
     /// What the panel shows now.
     pub fn model(&self) -> PanelModel {
         let mut model = panel_model(&self.page, &self.intent, &self.selection, &self.values, &self.sizing);
-        model.moves.splice(0..0, self.link_problems.iter().cloned());
+        let mut moves = self.link_problems.clone();
+        moves.append(&mut model.moves);
+        model.moves = moves;
         model
     }
 

@@ -1,6 +1,7 @@
 //! Everything the view draws, as plain data.
 
 pub use crate::page::Status;
+use crate::policy::Resolved;
 
 /// What the whole panel shows for one intent.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,6 +96,17 @@ pub struct ResolvedModel {
     pub value: Option<String>,
     /// Why, as a sentence.
     pub reason: String,
+}
+
+impl ResolvedModel {
+    /// What holds at a place, such as ` on B200`; an empty one is left out.
+    pub fn new(resolved: &Resolved, place: &str) -> ResolvedModel {
+        ResolvedModel {
+            title: [resolved.title, place].concat(),
+            value: resolved.value.map(str::to_owned),
+            reason: resolved.reason.to_owned(),
+        }
+    }
 }
 
 /// What a checkpoint's config declares, and what follows on this page.

@@ -10,6 +10,10 @@ pub struct Report {
     findings: Vec<Finding>,
 }
 
+/// False in the panel's own program: its readers rarely meet a finding and all of them would download the sentences. It
+/// keeps code and path, and asks the inspector's program, which has the same reader, for the rest.
+const HAS_SENTENCES: bool = cfg!(any(not(target_arch = "wasm32"), feature = "inspector"));
+
 /// More findings than this help nobody; a broken generator could produce millions.
 const LIMIT: usize = 1_000;
 
@@ -21,7 +25,7 @@ impl Report {
     #[inline(never)]
     pub fn error(&mut self, at: &Place, code: &'static str, what: &[&str], remedy: &str) {
         if self.findings.len() < LIMIT {
-            let (what, remedy) = (what.concat(), remedy.to_owned());
+            let (what, remedy) = if HAS_SENTENCES { (what.concat(), remedy.to_owned()) } else { Default::default() };
             self.findings.push(Finding { code, severity: Severity::Error, path: at.path(), what, remedy });
         }
     }
@@ -74,7 +78,8 @@ impl Report {
     #[inline(never)]
     pub fn unknown_name(&mut self, at: &Place, kind: &str, name: &str, known: &[&str]) {
         // To find the nearest name takes time, which a full report does not need.
-        if self.findings.len() >= LIMIT {
+        if self.findings.len() >= LIMIT || !HAS_SENTENCES {
+            self.error(at, "unknown-name", &[], "");
             return;
         }
         let what = &["There is no ", kind, " `", name, "`."];

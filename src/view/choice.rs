@@ -12,7 +12,7 @@ pub fn choice(radio: Element, label: &str, subtitle: Option<&str>) -> Element {
 }
 
 /// A radio button of the group `name` that stands for `value`, checked while `read` returns true.
-pub fn radio(name: &str, value: &str, read: impl Fn() -> bool + Send + 'static) -> Element {
+pub fn radio(name: &str, value: &str, read: impl Fn() -> bool + 'static) -> Element {
     let checked = move || read().into();
     element("input", "").with("type", "radio").with("name", name).with("value", value).property("checked", checked)
 }

@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 use web_sys::Event;
 
 use super::choice::{choice, radio};
@@ -42,9 +41,8 @@ pub fn command(state: PanelState) -> Element {
         let button: web_sys::Element = event_target(&event);
         let pre = button.parent_element().and_then(|bar| bar.next_element_sibling());
         let (model, form) = untrack(|| (state.model(), chosen.get()));
-        spawn_local(async move {
-            let text = model.output.as_ref().ok().and_then(|output| shown(output, form)).map(FormModel::text);
-            let copied = clipboard::copy(&text.unwrap_or_default()).await;
+        let text = model.output.as_ref().ok().and_then(|output| shown(output, form)).map(FormModel::text);
+        let then = move |copied| {
             copying.try_set(Some((model, form, copied)));
             // The reader may have picked something else, or left, in the meantime.
             if untrack(outcome).is_none() {
@@ -57,7 +55,8 @@ pub fn command(state: PanelState) -> Element {
                 clipboard::select(&pre);
                 state.say(text::REFUSED);
             }
-        });
+        };
+        clipboard::copy(text.unwrap_or_default(), Box::new(then));
     };
     let label = move || String::from(if outcome() == Some(true) { text::COPIED } else { text::COPY });
     let mut forms =
@@ -76,9 +75,9 @@ pub fn command(state: PanelState) -> Element {
 fn form_choice(state: PanelState, chosen: RwSignal<Form>, form: Form) -> Element {
     let is_shown = move || {
         let chosen = chosen.get();
-        state.output(|output| shown(output, chosen).is_some_and(|model| model.form == form)).unwrap_or_default()
+        state.output(|output| shown(output, chosen).is_some_and(|model| model.form == form))
     };
-    let is_offered = move || state.output(|output| output.forms.iter().any(|model| model.form == form)).unwrap_or_default();
+    let is_offered = move || state.output(|output| output.forms.iter().any(|model| model.form == form));
     let name = text::form(form);
     choice(radio(&state.id("c", 0, 0), name, is_shown), name, None).shown(is_offered)
 }
@@ -88,7 +87,7 @@ fn shown(output: &OutputModel, chosen: Form) -> Option<&FormModel> {
     output.forms.iter().find(|model| model.form == chosen).or(output.forms.first())
 }
 
-fn lines(state: PanelState, chosen: Form) -> Vec<AnyView> {
+fn lines(state: PanelState, chosen: Form) -> Vec<Element> {
     let model = state.model();
     let Some(model) = model.output.as_ref().ok().and_then(|output| shown(output, chosen)) else { return Vec::new() };
     let before = state.before();
@@ -100,7 +99,7 @@ fn lines(state: PanelState, chosen: Form) -> Vec<AnyView> {
 }
 
 /// One line, with its line break, so that the text of the whole is exactly what is copied.
-fn line(model: &LineModel, is_last: bool, is_new: bool) -> AnyView {
+fn line(model: &LineModel, is_last: bool, is_new: bool) -> Element {
     let mut line = element("span", if is_new { "dp-new" } else { "" });
     for span in &model.spans {
         let class = match span.kind {
@@ -110,7 +109,7 @@ fn line(model: &LineModel, is_last: bool, is_new: bool) -> AnyView {
         };
         line = line.child(element("span", class).text(&span.text));
     }
-    if is_last { line } else { line.text("\n") }.into()
+    if is_last { line } else { line.text("\n") }
 }
 
 /// What a line says, whether or not another one follows it.

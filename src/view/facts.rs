@@ -7,7 +7,7 @@ use crate::engine::view_model::OutputModel;
 
 /// The facts of the recipe in force.
 pub fn facts(state: PanelState) -> Element {
-    let status = move || state.output(|output| output.status.name().into());
+    let status = move || state.output(|output| Some(output.status.name().into()));
     element("dl", "dp-facts")
         .child(fact(state, text::MODEL, "dp-mono", |output| output.model.clone()))
         .child(fact(state, text::IMAGE, "dp-mono", |output| output.image.clone()))
@@ -18,6 +18,6 @@ pub fn facts(state: PanelState) -> Element {
 }
 
 fn fact(state: PanelState, title: &str, class: &'static str, read: fn(&OutputModel) -> String) -> Element {
-    let value = move || state.output(read).unwrap_or_default();
+    let value = move || state.output(read);
     element("div", "dp-fact").child(element("dt", "").text(title)).child(element("dd", class).live_text(value))
 }

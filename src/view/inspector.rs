@@ -1,6 +1,6 @@
 //! The checkpoint inspector: paste or drop a config, read what it declares. Nothing leaves the page.
 
-use leptos::prelude::{AnyView, Get, RwSignal, Set, SetValue, StoredValue, WithValue, event_target_value};
+use leptos::prelude::{Get, RwSignal, Set, SetValue, StoredValue, WithValue, event_target_value};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Event, File, HtmlInputElement};
@@ -82,10 +82,10 @@ pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
         .child(element("div", "").with("aria-live", "polite").live_children(move || outcome(inspected.get())))
 }
 
-fn outcome(inspected: Inspected) -> Vec<AnyView> {
+fn outcome(inspected: Inspected) -> Vec<Element> {
     let model = match inspected {
         None => return Vec::new(),
-        Some(Err(reason)) => return vec![element("p", "dp-moved").text(&reason).into()],
+        Some(Err(reason)) => return vec![element("p", "dp-moved").text(&reason)],
         Some(Ok(model)) => model,
     };
     let mut chips = element("ul", "dp-chips");
@@ -94,7 +94,7 @@ fn outcome(inspected: Inspected) -> Vec<AnyView> {
     }
     let mut answers = element("ul", "dp-notes");
     for resolved in &model.resolved {
-        answers = answers.drawn(item(resolved));
+        answers = answers.child(item(resolved));
     }
-    vec![chips.into(), element("p", "dp-why").text(&text::options(&model.options)).into(), answers.into()]
+    vec![chips, element("p", "dp-why").text(&text::options(&model.options)), answers]
 }

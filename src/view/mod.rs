@@ -1,4 +1,4 @@
-//! Leptos components: draw the view model, know nothing about flags.
+//! Components: draw the view model, know nothing about flags.
 
 mod choice;
 mod command;
@@ -6,7 +6,6 @@ mod element;
 mod error_card;
 mod facts;
 mod inspector;
-mod live;
 mod notes;
 mod panel;
 mod remarks;
@@ -17,6 +16,7 @@ mod state;
 mod text;
 mod values;
 
+pub use element::{Element, element};
 pub use error_card::error_card;
 pub use panel::panel;
 pub use state::PanelState;

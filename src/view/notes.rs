@@ -1,7 +1,5 @@
 //! The sentences that stand beside the command: hints, notices, warnings.
 
-use leptos::prelude::AnyView;
-
 use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
@@ -10,11 +8,11 @@ use crate::engine::view_model::{NoteKind, NoteModel};
 /// The notes of the recipe in force.
 pub fn notes(state: PanelState) -> Element {
     element("ul", "dp-notes")
-        .shown(move || state.output(|output| !output.notes.is_empty()).unwrap_or_default())
-        .live_children(move || state.output(|output| output.notes.iter().map(note).collect()).unwrap_or_default())
+        .shown(move || state.output(|output| !output.notes.is_empty()))
+        .live_children(move || state.output(|output| output.notes.iter().map(note).collect()))
 }
 
-fn note(note: &NoteModel) -> AnyView {
+fn note(note: &NoteModel) -> Element {
     let class = match note.kind {
         NoteKind::Hint => "",
         NoteKind::Notice => "dp-notice",
@@ -25,5 +23,4 @@ fn note(note: &NoteModel) -> AnyView {
         Some(anchor) => item.text(" ").child(element("a", "").with("href", &["#", anchor].concat()).text(text::SECTION)),
         None => item,
     }
-    .into()
 }

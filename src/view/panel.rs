@@ -1,6 +1,6 @@
 //! The whole panel: rows, values, output, and the region that says aloud what changed by itself.
 
-use leptos::prelude::{AnyView, untrack};
+use leptos::prelude::untrack;
 
 use super::command::command;
 use super::element::{Element, element};
@@ -44,7 +44,7 @@ pub fn panel(state: PanelState, model_name: &str, system_theme: bool, inspect: O
 }
 
 /// Sentences that belong to no row, for instance about a link that could not be honoured in full.
-fn loose_moves(state: PanelState) -> Vec<AnyView> {
+fn loose_moves(state: PanelState) -> Vec<Element> {
     let model = state.model();
     let stands_in_a_row = |sentence: &String| model.rows.iter().any(|row| row.moved.as_ref() == Some(sentence));
     let loose = model.moves.iter().filter(|sentence| !stands_in_a_row(sentence));

@@ -1,29 +1,27 @@
 //! What stands under the choices of a row: why some cannot be picked, and why the row moved.
 
-use leptos::prelude::AnyView;
-
-use super::element::element;
+use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
 use crate::engine::view_model::{OptionState, RowModel};
 
 /// The remarks of the row at `index`.
-pub fn remarks(state: PanelState, index: usize) -> Vec<AnyView> {
+pub fn remarks(state: PanelState, index: usize) -> Vec<Element> {
     let model = state.model();
     let Some(row) = model.rows.get(index) else { return Vec::new() };
     let mut remarks = Vec::new();
     for (reason, (sentence, labels)) in reasons(row).into_iter().enumerate() {
         let about = element("b", "").text(&text::labels(&labels));
         let id = reason_id(state, index, reason);
-        remarks.push(element("p", "dp-why").with("id", &id).child(about).text(sentence).into());
+        remarks.push(element("p", "dp-why").with("id", &id).child(about).text(sentence));
     }
     remarks.extend(row.moved.iter().map(|sentence| moved(sentence)));
     remarks
 }
 
 /// A sentence about something that moved by itself.
-pub fn moved(sentence: &str) -> AnyView {
-    element("p", "dp-moved").text(sentence).into()
+pub fn moved(sentence: &str) -> Element {
+    element("p", "dp-moved").text(sentence)
 }
 
 /// The reasons of the row's disabled options, each once, with the labels of all that share it.

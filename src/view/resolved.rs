@@ -1,7 +1,5 @@
 //! What the server resolves by itself, beside the command.
 
-use leptos::prelude::AnyView;
-
 use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
@@ -11,12 +9,12 @@ use crate::engine::view_model::ResolvedModel;
 pub fn resolved(state: PanelState) -> Element {
     element("ul", "dp-notes dp-auto")
         .with("aria-label", text::RESOLVED)
-        .shown(move || state.output(|output| !output.resolved.is_empty()).unwrap_or_default())
-        .live_children(move || state.output(|output| output.resolved.iter().map(item).collect()).unwrap_or_default())
+        .shown(move || state.output(|output| !output.resolved.is_empty()))
+        .live_children(move || state.output(|output| output.resolved.iter().map(item).collect()))
 }
 
 /// One flag: what it decides, what the server takes, why.
-pub fn item(resolved: &ResolvedModel) -> AnyView {
+pub fn item(resolved: &ResolvedModel) -> Element {
     let title = element("b", "").text(&[&resolved.title, " "].concat());
     let item = element("li", "").child(title);
     match &resolved.value {
@@ -24,5 +22,4 @@ pub fn item(resolved: &ResolvedModel) -> AnyView {
         None => item,
     }
     .text(&resolved.reason)
-    .into()
 }

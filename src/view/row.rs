@@ -47,8 +47,8 @@ pub fn row(state: PanelState, index: usize, model: &RowModel) -> Element {
 }
 
 fn option(state: PanelState, place: Place, option: &OptionModel) -> Element {
-    let is_picked = move || state.option(place).is_some_and(|option| option.picked);
-    let is_offered = move || state.option(place).is_some_and(|option| option.state != OptionState::Hidden);
+    let is_picked = move || state.option(place, |option| option.picked);
+    let is_offered = move || state.option(place, |option| !matches!(option.state, OptionState::Hidden));
     let reason = move || reason(state, place);
     let radio = radio(&state.id("r", place.row, 0), &option.id, is_picked)
         .with_live("aria-disabled", move || reason().map(|_| "true".into()))
@@ -58,9 +58,10 @@ fn option(state: PanelState, place: Place, option: &OptionModel) -> Element {
 
 /// The id of the sentence that says why the option is disabled.
 fn reason(state: PanelState, place: Place) -> Option<String> {
-    let OptionState::Disabled(reason) = state.option(place)?.state else { return None };
     let model = state.model();
-    let index = reasons(model.rows.get(place.row)?).iter().position(|(known, _)| *known == reason)?;
+    let row = model.rows.get(place.row)?;
+    let OptionState::Disabled(reason) = &row.groups.get(place.group)?.options.get(place.option)?.state else { return None };
+    let index = reasons(row).iter().position(|(known, _)| known == reason)?;
     Some(reason_id(state, place.row, index))
 }
 

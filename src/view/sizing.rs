@@ -1,7 +1,6 @@
 //! The sizing card: its inputs, what it read from the command, the flags that follow.
 
-use leptos::prelude::{AnyView, event_target, event_target_value, untrack};
-use leptos::task::spawn_local;
+use leptos::prelude::{event_target, event_target_value, untrack};
 use web_sys::{Event, HtmlInputElement};
 
 use super::element::{Element, element};
@@ -40,8 +39,8 @@ pub fn sizing(state: PanelState) -> Element {
         .child(element("div", "dp-sized").live_children(move || read(state, |card| outcome(state, card)).unwrap_or_default()))
 }
 
-fn read<T>(state: PanelState, read: impl FnOnce(&SizingModel) -> T) -> Option<T> {
-    state.output(|output| output.sizing.as_ref().map(read)).flatten()
+fn read<T>(state: PanelState, read: impl Fn(&SizingModel) -> T) -> Option<T> {
+    state.output(|output| output.sizing.as_ref().map(&read))
 }
 
 /// What the folded card says.
@@ -72,7 +71,7 @@ fn number(
     };
     let on_input = move |event: Event| {
         let typed = Some(event_target_value(&event)).filter(|typed| !typed.trim().is_empty());
-        state.size(|inputs| set(inputs, typed));
+        state.size(&|inputs| set(inputs, typed.clone()));
     };
     let on_leave = move |event: Event| event_target::<HtmlInputElement>(&event).set_value(&untrack(shown).unwrap_or_default());
     let input = element("input", "")
@@ -98,7 +97,7 @@ fn select(
     let id = state.id("s", index, 0);
     let on_change = move |event: Event| {
         let chosen = event_target_value(&event).parse().unwrap_or_default();
-        state.size(|inputs| set(inputs, chosen));
+        state.size(&|inputs| set(inputs, chosen));
     };
     let mut control = element("select", "").with("id", &id).on("change", on_change);
     for (position, word) in words.iter().enumerate() {
@@ -114,47 +113,47 @@ fn labelled(id: &str, title: &str, control: Element) -> Element {
 }
 
 /// The flags that follow and what they were worked out from, or why there are none.
-fn outcome(state: PanelState, card: &SizingModel) -> Vec<AnyView> {
+fn outcome(state: PanelState, card: &SizingModel) -> Vec<Element> {
     let result = match &card.result {
-        Err(reason) => return vec![element("p", "dp-moved").text(reason).into()],
+        Err(reason) => return vec![element("p", "dp-moved").text(reason)],
         Ok(result) => result,
     };
     let mut parts = vec![flag(state, &result.ratio_flag)];
     match &result.cache_size_flag {
         Some(Ok(size)) => parts.push(flag(state, size)),
-        Some(Err(reason)) => parts.push(element("p", "dp-moved").text(reason).into()),
+        Some(Err(reason)) => parts.push(element("p", "dp-moved").text(reason)),
         None => {}
     }
     if result.is_pinned_by_recipe {
-        parts.push(element("p", "dp-why").text(text::PINNED_BY_RECIPE).into());
+        parts.push(element("p", "dp-why").text(text::PINNED_BY_RECIPE));
     }
     let mut chips = element("ul", "dp-chips").with("aria-label", text::READ);
     for read in &result.read {
         chips = chips.child(element("li", "dp-mono").text(read));
     }
-    parts.push(chips.into());
+    parts.push(chips);
     parts
 }
 
 /// A flag with a button that copies it, or selects it where copying is refused.
-fn flag(state: PanelState, flag: &str) -> AnyView {
+fn flag(state: PanelState, flag: &str) -> Element {
     let copied = String::from(flag);
     let on_copy = move |event: Event| {
         let shown = event_target::<web_sys::Element>(&event).previous_element_sibling();
-        let text = copied.clone();
-        spawn_local(async move {
-            if clipboard::copy(&text).await {
+        let then = move |copied| {
+            if copied {
                 state.say(text::COPIED);
             } else if let Some(shown) = shown {
                 clipboard::select(&shown);
                 state.say(text::REFUSED);
             }
-        });
+        };
+        clipboard::copy(copied.clone(), Box::new(then));
     };
     let button = element("button", "dp-button")
         .with("type", "button")
         .with("aria-label", &[text::COPY, " ", flag].concat())
         .on("click", on_copy)
         .text(text::COPY);
-    element("p", "dp-flag").child(element("code", "").text(flag)).child(button).into()
+    element("p", "dp-flag").child(element("code", "").text(flag)).child(button)
 }

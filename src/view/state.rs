@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use leptos::prelude::*;
-use leptos::task::{spawn_local, tick};
+use leptos::task::spawn_local;
 
 use crate::browser::{focus, location, storage};
 use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
@@ -58,15 +58,24 @@ impl PanelState {
         self.model.try_get().unwrap_or_else(nothing)
     }
 
-    /// One option.
-    pub fn option(self, place: Place) -> Option<OptionModel> {
+    /// Whether an option is there and `holds` is true of it.
+    pub fn option(self, place: Place, holds: fn(&OptionModel) -> bool) -> bool {
         let model = self.model();
-        model.rows.get(place.row)?.groups.get(place.group)?.options.get(place.option).cloned()
+        let group = model.rows.get(place.row).and_then(|row| row.groups.get(place.group));
+        group.and_then(|group| group.options.get(place.option)).is_some_and(holds)
     }
 
     /// What `read` finds below the rows, where there is a recipe.
-    pub fn output<T>(self, read: impl FnOnce(&OutputModel) -> T) -> Option<T> {
-        self.model().output.as_ref().ok().map(read)
+    pub fn output<T: Default>(self, read: impl Fn(&OutputModel) -> T) -> T {
+        let mut found = T::default();
+        self.visit_output(&mut |output| found = read(output));
+        found
+    }
+
+    fn visit_output(self, visit: &mut dyn FnMut(&OutputModel)) {
+        if let Ok(output) = &self.model().output {
+            visit(output);
+        }
     }
 
     /// Everything that the reader of this page can ever fill in.
@@ -74,10 +83,10 @@ impl PanelState {
         self.session(|session| session.page().placeholders.clone())
     }
 
-    /// The field of the placeholder at this index, where the recipe uses it.
-    pub fn field(self, placeholder: usize) -> Option<FieldModel> {
-        let name = self.session(|session| session.page().placeholders.get(placeholder).map(|known| known.name.clone()))?;
-        self.output(|output| output.fields.iter().find(|field| field.name == name).cloned()).flatten()
+    /// What `read` finds in the field of the placeholder at this index, where the recipe uses it.
+    pub fn field<T: Default>(self, placeholder: usize, read: fn(&FieldModel) -> T) -> T {
+        let name = self.session(|session| session.page().placeholders.get(placeholder).map(|known| known.name.clone()));
+        self.output(|output| output.fields.iter().find(|field| Some(&field.name) == name.as_ref()).map(read).unwrap_or_default())
     }
 
     /// The view model before the last change, to compare with; reading it is not noticed.
@@ -87,7 +96,7 @@ impl PanelState {
 
     /// The reader picks an option; false and nothing changes if it cannot be picked.
     pub fn pick(self, row: &str, option: &str) -> bool {
-        let picked = self.change(|session| session.pick(row, option));
+        let picked = self.change(&mut |session| session.pick(row, option));
         if picked {
             location::push(&self.session(Session::fragment));
         }
@@ -96,26 +105,27 @@ impl PanelState {
 
     /// The reader goes to a link of this page; a plain anchor changes nothing.
     pub fn follow(self, fragment: &str) {
-        self.change(|session| session.follow(fragment));
+        self.change(&mut |session| session.follow(fragment));
     }
 
     /// The reader types a value; an empty one stands for the default.
     pub fn fill(self, name: &str, value: &str) {
-        self.change(|session| {
+        self.change(&mut |session| {
             session.fill(name, value);
             true
         });
-        let kept = self.session(Session::values).into_iter().find(|(kept, _)| kept == name);
+        let kept = self.values().into_iter().find(|(kept, _)| kept == name);
         storage::save(&self.page_id(), name, kept.as_ref().map(|(_, value)| value.as_str()));
     }
 
     /// The reader wants all values back at their defaults.
     pub fn reset(self) {
-        let mut names: Vec<String> = self.session(Session::values).into_iter().map(|(name, _)| name).collect();
+        let mut names: Vec<String> = self.values().into_iter().map(|(name, _)| name).collect();
         // What is never kept, such as a token, is among the fields alone.
-        untrack(|| self.output(|output| names.extend(output.fields.iter().map(|field| field.name.clone()))));
+        let fields = |output: &OutputModel| output.fields.iter().map(|field| field.name.clone()).collect();
+        names.append(&mut untrack(|| self.output(fields)));
         let page = self.page_id();
-        self.change(|session| {
+        self.change(&mut |session| {
             for name in &names {
                 session.fill(name, "");
                 storage::save(&page, name, None);
@@ -125,8 +135,8 @@ impl PanelState {
     }
 
     /// The reader sets the sizing card.
-    pub fn size(self, set: impl FnOnce(&mut SizingInputs)) {
-        self.change(|session| {
+    pub fn size(self, set: &dyn Fn(&mut SizingInputs)) {
+        self.change(&mut |session| {
             let mut inputs = session.sizing().clone();
             set(&mut inputs);
             session.size(inputs);
@@ -141,8 +151,7 @@ impl PanelState {
 
     /// Whether any value differs from its default.
     pub fn has_values(self) -> bool {
-        self.output(|output| output.fields.iter().any(|field| !field.value.is_empty())).unwrap_or_default()
-            || !self.session(Session::values).is_empty()
+        self.output(|output| output.fields.iter().any(|field| !field.value.is_empty())) || !self.values().is_empty()
     }
 
     /// What the status region says.
@@ -163,14 +172,24 @@ impl PanelState {
         self.session(|session| session.page().id.clone())
     }
 
-    fn session<T: Default>(self, read: impl FnOnce(&Session) -> T) -> T {
-        self.session.try_with_value(read).unwrap_or_default()
+    fn values(self) -> Vec<(String, String)> {
+        self.session(Session::values)
+    }
+
+    fn session<T: Default>(self, read: impl Fn(&Session) -> T) -> T {
+        let mut found = T::default();
+        self.visit_session(&mut |session| found = read(session));
+        found
+    }
+
+    fn visit_session(self, visit: &mut dyn FnMut(&Session)) {
+        self.session.try_with_value(visit);
     }
 
     /// Changes the session and draws it anew; `change` says whether it changed anything.
-    fn change(self, change: impl FnOnce(&mut Session) -> bool) -> bool {
+    fn change(self, change: &mut dyn FnMut(&mut Session) -> bool) -> bool {
         let changed = self.session.try_update_value(change).unwrap_or(false);
-        if changed && let Some(model) = self.session.try_with_value(Session::model) {
+        if changed && let Some(model) = self.session(|session| Some(session.model())) {
             self.draw(model);
         }
         changed
@@ -183,14 +202,13 @@ impl PanelState {
         if !news.is_empty() {
             self.say(&news.join(" "));
         }
-        if let Some((held, panel)) = focus::held() {
-            spawn_local(async move {
-                tick().await;
-                focus::mend(&held, &panel);
-            });
-        }
+        let held = focus::held();
         self.before.try_set_value(old);
         self.model.try_set(Arc::new(model));
+        // The effects that this set off stand in the queue already, so they run first.
+        if let Some((held, panel)) = held {
+            spawn_local(async move { focus::mend(&held, &panel) });
+        }
     }
 }
 

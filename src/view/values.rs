@@ -11,9 +11,9 @@ use crate::page::{Placeholder, PlaceholderKind};
 
 /// The value form: a field for every placeholder of the page, shown while the recipe in force uses it.
 pub fn values(state: PanelState) -> Element {
-    let is_used = move || state.output(|output| !output.fields.is_empty()).unwrap_or_default();
-    let is_open = move || state.output(|output| output.fields.iter().any(|field| !field.filled)).unwrap_or_default();
-    let open = move || state.output(|output| text::values(&output.fields)).unwrap_or_default();
+    let is_used = move || state.output(|output| !output.fields.is_empty());
+    let is_open = move || state.output(|output| output.fields.iter().any(|field| !field.filled));
+    let open = move || state.output(|output| text::values(&output.fields));
     let on_reset = move |event: Event| {
         state.reset();
         // The button is about to go.
@@ -48,8 +48,8 @@ fn field(state: PanelState, index: usize, placeholder: &Placeholder) -> Element 
     let problem_id = state.id("f", index, 1);
     let reason = problem_id.clone();
     let name = placeholder.name.clone();
-    let kept = move || state.field(index).map(|field| field.value).unwrap_or_default();
-    let problem = move || state.field(index).and_then(|field| field.problem);
+    let kept = move || state.field(index, |field| field.value.clone());
+    let problem = move || state.field(index, |field| field.problem.clone());
     let value = move || {
         let kept = kept();
         focus::typing(&input_id).unwrap_or(kept).into()
@@ -71,8 +71,8 @@ fn field(state: PanelState, index: usize, placeholder: &Placeholder) -> Element 
         .shown(move || problem().is_some())
         .live_text(move || problem().unwrap_or_default());
     element("div", "dp-field")
-        .shown(move || state.field(index).is_some())
-        .marked("data-open", move || state.field(index).is_some_and(|field| !field.filled))
+        .shown(move || state.field(index, |_| true))
+        .marked("data-open", move || state.field(index, |field| !field.filled))
         .child(element("label", "").with("for", &id).text(&placeholder.label))
         .child(input)
         .child(refusal)

@@ -49,12 +49,7 @@ pub fn docker(page: &Page, recipe: &Recipe, filler: &Filler) -> Option<Vec<LineM
             script.named_line(INDENT, &crate::engine::quote::quote(word));
         }
     }
-    script.named_line(INDENT, "-v");
-    script.word(" ", &Word::raw(CACHE_MOUNT));
-    for mount in mounts(page, recipe, filler) {
-        script.named_line(INDENT, "-v");
-        script.word(" ", &mount);
-    }
+    mounts(&mut script, page, recipe, filler);
     env(&mut script, page, recipe, filler);
     script.line(&[INDENT, recipe.image].concat());
     script.line("  sglang serve");
@@ -86,13 +81,21 @@ fn port(recipe: &Recipe, filler: &Filler) -> Word {
     value.map_or_else(|| Word::raw(DEFAULT_PORT), |word| filler.word(word))
 }
 
-/// The page's mounts, and every file that a variable names: at the same path inside and outside.
-fn mounts(page: &Page, recipe: &Recipe, filler: &Filler) -> Vec<Word> {
-    let own = recipe.docker.mounts.iter().map(|mount| filler.word(mount));
-    let files = recipe.env.iter().filter(|(variable, _)| names_file(page, variable));
-    let colon = Template::fixed(":");
-    let file = |(variable, _): &(&EnvVar, _)| filler.joined(&[&variable.value, &colon, &variable.value]);
-    own.chain(files.map(file)).collect()
+/// The cache, the page's mounts, and every file that a variable names: at the same path inside and outside.
+fn mounts(script: &mut Script, page: &Page, recipe: &Recipe, filler: &Filler) {
+    let mut mount = |word: &Word| {
+        script.named_line(INDENT, "-v");
+        script.word(" ", word);
+    };
+    mount(&Word::raw(CACHE_MOUNT));
+    for template in &recipe.docker.mounts {
+        mount(&filler.word(template));
+    }
+    for (variable, _) in &recipe.env {
+        if names_file(page, variable) {
+            mount(&filler.joined(&[&variable.value, &Template::fixed(":"), &variable.value]));
+        }
+    }
 }
 
 /// True if the variable's value is a file on the host.
