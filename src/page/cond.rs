@@ -246,7 +246,11 @@ fn read_all(json: &Json, names: &Names, at: &Place, report: &mut Report) -> Opti
 }
 
 fn read_flags(json: &Json, make: fn(FlagTest) -> Cond, at: &Place, report: &mut Report) -> Option<Cond> {
-    Some(Cond::All(read_flag_tests(json, at, report)?.into_iter().map(make).collect()))
+    let mut conds = Vec::new();
+    for test in read_flag_tests(json, at, report)? {
+        conds.push(make(test));
+    }
+    Some(Cond::All(conds))
 }
 
 /// Reads tests of flags: `{family: test}`; at least one.

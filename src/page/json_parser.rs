@@ -34,10 +34,10 @@ impl std::error::Error for JsonError {}
 pub fn parse(text: &str) -> Result<Json, JsonError> {
     let mut parser = Parser { text, position: 0, levels: 0 };
     let json = parser.value();
-    if let Some(json) = json {
-        if parser.peek().is_none() {
-            return Ok(json);
-        }
+    if let Some(json) = json
+        && parser.peek().is_none()
+    {
+        return Ok(json);
     }
     let before = text.as_bytes().get(..parser.position).unwrap_or_default();
     let line_start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |newline| newline + 1);

@@ -105,25 +105,30 @@ impl FactCond {
     }
 
     fn read_key(key: &str, json: &Json, names: &Names, at: &Place, report: &mut Report) -> Option<FactCond> {
-        let tests = match key {
-            "hardware" => read_fact_tests(json, FACTS, &names.fact_values, at, report)?
-                .into_iter()
-                .map(|(fact, test)| FactCond::Hardware(fact, test))
-                .collect(),
-            "checkpoint" => read_fact_tests(json, CHECKPOINT_FACTS, &names.checkpoint_values(), at, report)?
-                .into_iter()
-                .map(|(fact, test)| FactCond::Checkpoint(fact, test))
-                .collect(),
-            "cmdFlag" => read_flag_tests(json, at, report)?.into_iter().map(FactCond::Flag).collect(),
+        let mut conds = Vec::new();
+        match key {
+            "hardware" => {
+                for (fact, test) in read_fact_tests(json, FACTS, &names.fact_values, at, report)? {
+                    conds.push(FactCond::Hardware(fact, test));
+                }
+            }
+            "checkpoint" => {
+                for (fact, test) in read_fact_tests(json, CHECKPOINT_FACTS, &names.checkpoint_values(), at, report)? {
+                    conds.push(FactCond::Checkpoint(fact, test));
+                }
+            }
+            "cmdFlag" => {
+                for test in read_flag_tests(json, at, report)? {
+                    conds.push(FactCond::Flag(test));
+                }
+            }
             "not" => return Some(FactCond::Not(Box::new(FactCond::read(json, names, at, report)?))),
-            list_key => {
-                let mut conds = Vec::new();
+            _ => {
                 for (index, json) in list(json, at, report)?.iter().enumerate() {
                     conds.push(FactCond::read(json, names, &at.index(index), report)?);
                 }
-                return Some(if list_key == "any" { FactCond::Any(conds) } else { FactCond::All(conds) });
             }
-        };
-        Some(FactCond::All(tests))
+        }
+        Some(if key == "any" { FactCond::Any(conds) } else { FactCond::All(conds) })
     }
 }
