@@ -18,7 +18,7 @@ pub fn inspect(page: &str, config: Option<String>) -> String {
         },
         (Ok(page), None) => match Session::new(page) {
             Ok(_) => String::new(),
-            Err(unsettled) => line(&["finding", "$", &unsettled.to_string()]),
+            Err(unsettled) => line(&["finding", "$", &unsettled.sentence()]),
         },
         (Err(findings), _) => findings.iter().map(explain).collect(),
     }

@@ -53,7 +53,7 @@ pub fn mount(host: HtmlElement, page: &str, inspect: Option<Function>) -> Mounte
     let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
     let findings = match Page::parse(page).map(Session::new) {
         Ok(Ok(session)) => return mount_panel(host, session, inspect),
-        Ok(Err(unsettled)) => vec![("$".into(), unsettled.to_string())],
+        Ok(Err(unsettled)) => vec![("$".into(), unsettled.sentence())],
         Err(findings) => findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect(),
     };
     let card = error_card(&findings);

@@ -30,7 +30,7 @@ pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: 
         rows: page.dims.iter().enumerate().map(row).collect(),
         output: compose(page, selection)
             .map(|recipe| output(page, selection, recipe, values, sizing))
-            .map_err(|error| error.to_string()),
+            .map_err(|error| error.sentence()),
         moves: moves.iter().map(|moved| moved.text.clone()).collect(),
     }
 }

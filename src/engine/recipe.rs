@@ -137,25 +137,32 @@ impl RecipeError {
     }
 }
 
-impl fmt::Display for RecipeError {
-    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+impl RecipeError {
+    /// The sentence for the page's author.
+    pub fn sentence(&self) -> String {
         match self {
-            RecipeError::NoCell => formatter.write_str("No cell of this page matches these picks."),
-            RecipeError::NoModel => formatter.write_str("No key of `modelNames` fits these picks."),
-            RecipeError::NoImage => formatter.write_str("No key of `dockerImages` fits these picks."),
+            RecipeError::NoCell => "No cell of this page matches these picks.".to_owned(),
+            RecipeError::NoModel => "No key of `modelNames` fits these picks.".to_owned(),
+            RecipeError::NoImage => "No key of `dockerImages` fits these picks.".to_owned(),
             RecipeError::RepeatedFlag { family, row } => {
-                write!(formatter, "`{row}` adds `{family}`, which stands in the command already; it has to strip it first.")
+                ["`", row, "` adds `", family, "`, which stands in the command already; it has to strip it first."].concat()
             }
             RecipeError::RepeatedEnv { name, row } => {
-                write!(formatter, "`{row}` sets `{name}`, which has another value already.")
+                ["`", row, "` sets `", name, "`, which has another value already."].concat()
             }
             RecipeError::NoValue { family, row } => {
-                write!(formatter, "The value of `{family}`, which `{row}` adds, cannot be worked out here.")
+                ["The value of `", family, "`, which `", row, "` adds, cannot be worked out here."].concat()
             }
             RecipeError::NoPlaceholder(name) => {
-                write!(formatter, "A recipe for several nodes needs the placeholder `{name}`, which the page does not declare.")
+                ["A recipe for several nodes needs the placeholder `", name, "`, which the page does not declare."].concat()
             }
         }
+    }
+}
+
+impl fmt::Display for RecipeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
+        formatter.write_str(&self.sentence())
     }
 }
 

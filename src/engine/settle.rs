@@ -14,13 +14,23 @@ pub struct Unsettled {
     pub picks: Vec<(String, String)>,
 }
 
+impl Unsettled {
+    /// The sentence for the page's author.
+    pub fn sentence(&self) -> String {
+        let mut text = String::from("The page leaves no combination of extras that can be picked with");
+        for (dim, option) in &self.picks {
+            for part in [" ", dim, "=", option] {
+                text.push_str(part);
+            }
+        }
+        text.push('.');
+        text
+    }
+}
+
 impl std::fmt::Display for Unsettled {
     fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
-        formatter.write_str("The page leaves no combination of extras that can be picked with")?;
-        for (dim, option) in &self.picks {
-            write!(formatter, " {dim}={option}")?;
-        }
-        formatter.write_str(".")
+        formatter.write_str(&self.sentence())
     }
 }
 

@@ -33,8 +33,8 @@ pub fn apply<'p>(page: &'p Page, selection: &Selection, recipe: &mut Recipe<'p>,
     let request_length = typed(&inputs.request_length, defaults.request_length);
     let sizing = work_out(page, selection, recipe, defaults, &request_length, concurrency.as_deref());
     let is_pinned_already = [RATIO_FAMILY, CACHE_SIZE_FAMILY].iter().any(|family| recipe.flag(family).is_some());
-    let result = sizing.map_err(|impossible| impossible.to_string()).map(|sizing| {
-        let cache_size = sizing.max_mamba_cache_size.clone().map(|size| size.map_err(|impossible| impossible.to_string()));
+    let result = sizing.map_err(|impossible| impossible.sentence()).map(|sizing| {
+        let cache_size = sizing.max_mamba_cache_size.clone().map(|size| size.map_err(|impossible| impossible.sentence()));
         let flag = match (inputs.pin, &cache_size) {
             (Pin::Nothing, _) => None,
             (Pin::CacheSize, Some(Ok(slots))) => Some((CACHE_SIZE_FAMILY, slots.to_string())),

@@ -2,7 +2,7 @@
 
 use super::json::Json;
 use super::place::Place;
-use super::report::{Report, nearest};
+use super::report::Report;
 
 /// More fields than this are no object that a person wrote.
 const MOST_FIELDS: usize = 2_000;
@@ -21,12 +21,7 @@ impl<'j> Object<'j> {
         let entries = checked(json, at, report)?;
         for (name, _) in entries {
             if !known.contains(&name.as_str()) && !is_comment(name) {
-                let remedy = match nearest(name, known) {
-                    Some(near) => ["Did you mean `", near, "`?"].concat(),
-                    None => ["Remove it; known here: ", &known.join(", "), "."].concat(),
-                };
-                let what = &["The field `", name, "` is not known here."];
-                report.error(&at.field(name), "unknown-field", what, &remedy);
+                report.unknown_field(&at.field(name), name, known);
             }
         }
         Some(Object { entries })

@@ -91,6 +91,21 @@ impl Report {
         self.error(at, "unknown-name", what, &remedy);
     }
 
+    /// Notes a field that does not belong into its object, with the nearest one that does.
+    #[cold]
+    #[inline(never)]
+    pub fn unknown_field(&mut self, at: &Place, name: &str, known: &[&str]) {
+        if !HAS_SENTENCES {
+            self.error(at, "unknown-field", &[], "");
+            return;
+        }
+        let remedy = match nearest(name, known) {
+            Some(near) => ["Did you mean `", near, "`?"].concat(),
+            None => ["Remove it; known here: ", &known.join(", "), "."].concat(),
+        };
+        self.error(at, "unknown-field", &["The field `", name, "` is not known here."], &remedy);
+    }
+
     /// True while nothing was found.
     pub fn is_clean(&self) -> bool {
         self.findings.is_empty()

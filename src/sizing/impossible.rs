@@ -116,41 +116,52 @@ impl Impossible {
     }
 }
 
-impl fmt::Display for Impossible {
-    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Impossible {
+    /// The sentence for the reader. It is joined here because formatting costs the panel another kilobyte.
+    pub fn sentence(&self) -> String {
         match self {
-            Impossible::LengthNotANumber => to.write_str("The request length is not a number."),
-            Impossible::LengthNotPositive => to.write_str("The request length must be more than 0 tokens."),
-            Impossible::LengthTooLarge => to.write_str("The request length is beyond every context window."),
-            Impossible::LengthTooSmall => to.write_str("The request length is too small a fraction of a token."),
-            Impossible::ConcurrencyNotANumber => to.write_str("The number of concurrent requests is not a number."),
-            Impossible::ConcurrencyNotPositive => to.write_str("The number of concurrent requests must be more than 0."),
-            Impossible::ConcurrencyTooLarge => to.write_str("No server holds so many concurrent requests."),
-            Impossible::NoValue { flag } => write!(to, "`{flag}` stands without a value."),
-            Impossible::NotAWholeNumber { flag, value } => write!(to, "`{flag}` needs a whole number, not `{value}`."),
-            Impossible::NotPositive { flag, value } => write!(to, "`{flag}` must be at least 1, not {value}."),
+            Impossible::LengthNotANumber => "The request length is not a number.".to_owned(),
+            Impossible::LengthNotPositive => "The request length must be more than 0 tokens.".to_owned(),
+            Impossible::LengthTooLarge => "The request length is beyond every context window.".to_owned(),
+            Impossible::LengthTooSmall => "The request length is too small a fraction of a token.".to_owned(),
+            Impossible::ConcurrencyNotANumber => "The number of concurrent requests is not a number.".to_owned(),
+            Impossible::ConcurrencyNotPositive => "The number of concurrent requests must be more than 0.".to_owned(),
+            Impossible::ConcurrencyTooLarge => "No server holds so many concurrent requests.".to_owned(),
+            Impossible::NoValue { flag } => ["`", flag, "` stands without a value."].concat(),
+            Impossible::NotAWholeNumber { flag, value } => ["`", flag, "` needs a whole number, not `", value, "`."].concat(),
+            Impossible::NotPositive { flag, value } => ["`", flag, "` must be at least 1, not ", value, "."].concat(),
             Impossible::TooLarge { flag, value, most } => {
-                write!(to, "`{flag} {value}` is more than any server runs with ({most}).")
+                ["`", flag, " ", value, "` is more than any server runs with (", &most.to_string(), ")."].concat()
             }
             Impossible::NotCovered { flag, value, covered } => {
-                write!(to, "The formula does not cover `{flag} {value}`, only {covered}.")
+                ["The formula does not cover `", flag, " ", value, "`, only ", covered, "."].concat()
             }
             Impossible::CheckpointNotCovered { value } => {
-                write!(to, "The checkpoint declares a KV cache of `{value}`; the formula covers 8-bit and 16-bit floats only.")
+                ["The checkpoint declares a KV cache of `", value, "`; the formula covers 8-bit and 16-bit floats only."].concat()
             }
             Impossible::DpAboveTp { dp, tp } => {
-                write!(to, "DP attention cannot form {dp} groups out of {tp} tensor-parallel GPUs.")
+                let (dp, tp) = (dp.to_string(), tp.to_string());
+                ["DP attention cannot form ", &dp, " groups out of ", &tp, " tensor-parallel GPUs."].concat()
             }
             Impossible::TpNotDivisible { dp, tp } => {
-                write!(to, "{tp} tensor-parallel GPUs cannot be shared out evenly among {dp} groups of DP attention.")
+                let (dp, tp) = (dp.to_string(), tp.to_string());
+                [&tp, " tensor-parallel GPUs cannot be shared out evenly among ", &dp, " groups of DP attention."].concat()
             }
             Impossible::HeadsNotDivisible { heads, attention_tp } => {
-                write!(to, "The {heads} heads of linear attention cannot be shared out evenly among {attention_tp} GPUs.")
+                let (heads, gpus) = (heads.to_string(), attention_tp.to_string());
+                ["The ", &heads, " heads of linear attention cannot be shared out evenly among ", &gpus, " GPUs."].concat()
             }
             Impossible::OneGpuOnly { flag, value } => {
-                write!(to, "The formula holds for this model on one GPU, and `{flag} {value}` asks for several.")
+                ["The formula holds for this model on one GPU, and `", flag, " ", &value.to_string(), "` asks for several."]
+                    .concat()
             }
         }
+    }
+}
+
+impl fmt::Display for Impossible {
+    fn fmt(&self, to: &mut fmt::Formatter<'_>) -> fmt::Result {
+        to.write_str(&self.sentence())
     }
 }
 

@@ -105,7 +105,11 @@ pub fn labels(labels: &[&str]) -> String {
 
 /// How many problems a page file has, and how many of them follow.
 pub fn problems(all: usize, shown: usize) -> String {
-    let mut text = if all == 1 { "The page file has a problem".into() } else { format!("The page file has {all} problems") };
+    let mut text = if all == 1 {
+        "The page file has a problem".into()
+    } else {
+        ["The page file has ", &all.to_string(), " problems"].concat()
+    };
     if shown < all {
         text.push_str("; the first ");
         text.push_str(&shown.to_string());

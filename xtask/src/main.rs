@@ -1,6 +1,7 @@
 //! The project's own commands: build the panel, serve the demo site, run the tests, weigh the download.
 
 mod command;
+mod compact;
 mod install;
 mod project;
 mod serve;

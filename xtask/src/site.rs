@@ -8,6 +8,7 @@ use anyhow::{Context, Result};
 use minijinja::{Environment, Value, context};
 use serde::{Deserialize, Serialize};
 
+use crate::compact::compact;
 use crate::project::Project;
 use crate::{command, wasm};
 
@@ -45,7 +46,9 @@ pub fn build(project: &Project) -> Result<PathBuf> {
     let mut models = Vec::new();
     for file in json_files(&pages)? {
         let model = read(&pages.join(&file), &command_line)?;
-        copy(&pages, &[&file], &folder.join("pages"))?;
+        let page = fs::read_to_string(pages.join(&file))?;
+        fs::create_dir_all(folder.join("pages"))?;
+        fs::write(folder.join("pages").join(&file), compact(&page))?;
         let own = format!("models/{}.html", model.id);
         let template = templates.get_template(&own).or_else(|_| templates.get_template(MODEL))?;
         let html =

@@ -2,12 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 use brotli::enc::BrotliEncoderParams;
 use serde::{Deserialize, Serialize};
 
+use crate::compact::compact;
 use crate::project::Project;
 use crate::tools::ReleaseTools;
 use crate::wasm::{self, Panel};
@@ -93,17 +94,24 @@ fn unlike_published(panel: &Panel) -> Option<String> {
 
 fn weigh(project: &Project) -> Result<Vec<Weight>> {
     let folder = wasm::folder(project);
-    let panel = wasm::FILES.iter().map(|name| folder.join(name));
-    panel.chain([project.root.join(PAGE)]).map(weigh_file).collect()
+    let mut weights = wasm::FILES.iter().map(|name| weigh_file(folder.join(name))).collect::<Result<Vec<_>>>()?;
+    let page = fs::read_to_string(project.root.join(PAGE)).with_context(|| format!("{PAGE} could not be read"))?;
+    weights.push(weigh_content(Path::new(PAGE), compact(&page).as_bytes())?);
+    Ok(weights)
 }
 
 fn weigh_file(file: PathBuf) -> Result<Weight> {
     let content = fs::read(&file).with_context(|| format!("{} could not be read", file.display()))?;
+    weigh_content(&file, &content)
+}
+
+fn weigh_content(file: &Path, mut content: &[u8]) -> Result<Weight> {
+    let raw = content.len();
     let parameters = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();
-    brotli::BrotliCompress(&mut content.as_slice(), &mut compressed, &parameters)?;
+    brotli::BrotliCompress(&mut content, &mut compressed, &parameters)?;
     let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Weight { name, raw: content.len(), brotli: compressed.len() })
+    Ok(Weight { name, raw, brotli: compressed.len() })
 }
 
 fn print(weights: &[Weight]) {
