@@ -50,6 +50,8 @@ impl Drop for MountedPanel {
 /// the checkpoint inspector. Without it the card names codes and places only, and there is no inspector.
 #[wasm_bindgen]
 pub fn mount(host: HtmlElement, page: &str, inspect: Option<Function>) -> MountedPanel {
+    // What runs effects and tasks; it is there already if this is not the first panel.
+    Executor::init_wasm_bindgen().ok();
     let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
     let findings = match Page::parse(page).map(Session::new) {
         Ok(Ok(session)) => return mount_panel(host, session, inspect),
@@ -58,7 +60,7 @@ pub fn mount(host: HtmlElement, page: &str, inspect: Option<Function>) -> Mounte
     };
     let card = error_card(&findings);
     let shown = card.node().clone();
-    let place = element("div", "").child(card);
+    let place = element("div", "").with("role", "alert").child(card);
     host.insert_before(place.node(), host.first_child().as_ref()).ok();
     if let Some(inspect) = inspect {
         let place = place.node().clone();
@@ -81,8 +83,6 @@ fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspe
     let system_theme = theme::is_open(&element);
     let model_name = session.page().model_name.clone();
     let landing = session.fragment();
-    // What runs the effects; it is there already if this is not the first panel.
-    Executor::init_wasm_bindgen().ok();
     let owner = Owner::new();
     let view = owner.with(|| {
         let state = PanelState::new(session);
