@@ -15,7 +15,6 @@ pub fn error_card(findings: &[(String, String)]) -> Element {
         list = list.child(element("li", "").child(element("code", "").text(path)).text(sentence));
     }
     element("section", "deploy-panel dp-error")
-        .with("role", "alert")
         .child(element("p", "").child(element("strong", "").text(text::BROKEN)).text(" ").text(&problems))
         .child(list)
         .child(element("p", "").text(text::CHECK))
