@@ -1,7 +1,7 @@
 //! The memory sizing card.
 
 use deploy_panel::engine::SizingInputs;
-use deploy_panel::engine::view_model::Pin;
+use deploy_panel::engine::view_model::{KvPrecision, Pin};
 use fantoccini::key::Key;
 use serde_json::{Value, json};
 
@@ -98,6 +98,30 @@ fn every_page_with_a_formula_has_the_card_of_its_engine() {
         let shown = outcome(panel).await.join("\n");
         for read in card.result.unwrap().read {
             assert!(shown.contains(&read), "{read} is missing from {shown}");
+        }
+    });
+}
+
+/// Two exports of the same weights: one declares an FP8 KV cache, the other declares none.
+#[test]
+fn auto_follows_the_checkpoint_and_says_why() {
+    journey(async |browser| {
+        for quant in ["nvfp4-fp4-head", "nvfp4-nvidia"] {
+            let link = format!("hw=gb300&quant={quant}&spec=none&tier=low-latency&ssmDtype=float32");
+            let panel = browser.open(&format!("qwen3.8-27b/#{link}")).await;
+            panel.unfold("Memory sizing").await;
+            panel.script::<Value>("field(panel, 'KV cache precision').focus()", Value::Null).await;
+            browser.press(Key::Down).await;
+            let mut expected = Expected::page("qwen3.8-27b");
+            assert!(expected.session.follow(&link));
+            expected.session.size(SizingInputs { kv_precision: KvPrecision::Auto, ..SizingInputs::default() });
+            panel.shows(&expected.command()).await;
+            let resolved = expected.output().resolved.into_iter().next().unwrap();
+            let shown: String = panel.script("return panel.querySelector('.dp-auto').textContent", Value::Null).await;
+            for part in [resolved.value.as_deref().unwrap(), &resolved.reason] {
+                assert!(shown.contains(part), "{part} in {shown}");
+            }
+            assert_eq!(shown.contains("fp8_e4m3"), quant == "nvfp4-fp4-head", "{shown}");
         }
     });
 }
