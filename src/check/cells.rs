@@ -8,14 +8,14 @@ use super::paths;
 use super::space::{Space, pairs};
 
 /// Cells whose match rows cannot be picked, and places in the grid on which the overlay rows leave nothing.
-pub fn check(space: &Space, dead_points: &[usize]) -> Vec<Finding> {
+pub fn check(space: &Space) -> Vec<Finding> {
     let page = space.page;
     let mut has_point = vec![false; page.cells.len()];
     let mut dead_point = vec![None; page.cells.len()];
     for cell in page.points.all().filter_map(|point| page.points.cell(point)) {
         has_point.get_mut(cell).into_iter().for_each(|has_point| *has_point = true);
     }
-    for point in dead_points {
+    for point in &space.dead_points {
         let slot = page.points.cell(*point).and_then(|cell| dead_point.get_mut(cell));
         slot.into_iter().for_each(|slot| *slot = slot.or(Some(*point)));
     }
@@ -48,7 +48,9 @@ fn no_extras(page: &Page, index: usize, cell: &Cell, point: usize) -> Finding {
     let mut picks = page.points.options(point).to_vec();
     let ids = page.dims.iter().zip(&picks);
     let ids = ids.filter_map(|(dim, pick)| Some((dim.id.as_str(), dim.options.get(usize::from(*pick))?.id.as_str())));
-    let place = pairs(ids);
+    let ids: Vec<(&str, &str)> = ids.collect();
+    let place = pairs(ids.iter().copied());
+    let ids = ids.iter().map(|(dim, option)| ((*dim).to_owned(), (*option).to_owned())).collect();
     picks.extend(page.dims.iter().skip(page.match_count).map(|dim| dim.default_option() as u16));
     let scene = Scene::new(page, &picks, cell);
     let is_stuck = |dim: &usize| {
@@ -61,5 +63,6 @@ fn no_extras(page: &Page, index: usize, cell: &Cell, point: usize) -> Finding {
         None => "The rows rule each other out there.".to_owned(),
     };
     let what = ["On ", &place, " no combination of the overlay rows is possible. ", &why].concat();
-    error("no-valid-extras", paths::item("cells", index), what, "Let each row that is shown there keep an option, or hide it.")
+    let remedy = "Let each row that is shown there keep an option, or hide it.";
+    Finding { picks: ids, ..error("no-valid-extras", paths::item("cells", index), what, remedy) }
 }

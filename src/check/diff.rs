@@ -1,12 +1,13 @@
 //! Which recipes two pages do not share.
 
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 
-use crate::engine::{Selection, compose};
+use crate::engine::{Selection, compose, each_selection};
 use crate::page::Page;
 
 use super::facts::{Facts, compare};
-use super::space::Space;
+use super::space::pairs;
 
 /// What two pages do not share. Selections are written as `hw=b300 quant=nvfp4`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -40,10 +41,7 @@ impl Diff {
 /// Compares the recipes of two pages, selection by selection. Selections are the same if the same rows stand on the same
 /// options. Nothing if a page has more selections than can be looked at.
 pub fn diff(old: &Page, new: &Page) -> Option<Diff> {
-    let (old, new) = (Space::new(old), Space::new(new));
-    if !old.is_whole || !new.is_whole {
-        return None;
-    }
+    let (old, new) = (All::new(old)?, All::new(new)?);
     let mut of_old: HashMap<Vec<(&str, &str)>, &Selection> =
         old.selections.iter().map(|selection| (key(old.page, selection), selection)).collect();
     let mut diff = Diff::default();
@@ -75,6 +73,26 @@ fn key<'p>(page: &'p Page, selection: &Selection) -> Vec<(&'p str, &'p str)> {
     let mut ids = selection.ids(page);
     ids.sort_unstable();
     ids
+}
+
+struct All<'p> {
+    page: &'p Page,
+    selections: Vec<Selection>,
+}
+
+impl<'p> All<'p> {
+    fn new(page: &'p Page) -> Option<All<'p>> {
+        let mut selections = Vec::new();
+        let is_whole = each_selection(page, &mut |selection| {
+            selections.push(selection);
+            ControlFlow::Continue(())
+        });
+        is_whole.then_some(All { page, selections })
+    }
+
+    fn text(&self, selection: &Selection) -> String {
+        pairs(selection.ids(self.page).into_iter())
+    }
 }
 
 fn facts(page: &Page, selection: &Selection) -> Facts {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use crate::engine::{Selection, image_key, model_key};
 use crate::page::{Finding, Lookup, Page, nearest};
 
-use super::checker::warning;
+use super::checker::error;
 use super::paths;
 use super::space::Space;
 
@@ -20,11 +20,12 @@ pub fn check(space: &Space) -> Vec<Finding> {
 }
 
 fn unused(space: &Space, field: &str, lookup: &Lookup, key_of: fn(&Page, &Selection) -> Option<String>) -> Vec<Finding> {
-    let used: HashSet<String> = space.selections.iter().filter_map(|selection| key_of(space.page, selection)).collect();
+    let mut used: HashSet<String> = HashSet::new();
+    space.each(&mut |selection| used.extend(key_of(space.page, selection)));
     let unused = lookup.keys().filter(|key| *key != DEFAULT && !used.contains(*key));
     let finding = |key: &str| {
         let what = ["No selection comes down to the key `", key, "`."].concat();
-        warning("unused-key", paths::entry(field, key), what, &remedy(space.page, key))
+        error("unused-key", paths::entry(field, key), what, &remedy(space.page, key))
     };
     unused.map(finding).collect()
 }

@@ -2,7 +2,7 @@
 
 use crate::page::{Cond, Dim, DimOption, Finding};
 
-use super::checker::{error, warning};
+use super::checker::error;
 use super::paths;
 use super::space::Space;
 
@@ -59,7 +59,7 @@ fn never_picked(space: &Space, dim: usize, row: &Dim, index: usize, option: &Dim
     if is_match_row {
         let what = ["No cell has ", &name, ", so nobody can pick it."].concat();
         let remedy = "Add a cell, remove the option, or disable it with a reason.";
-        return Some(warning("option-without-cell", path, what, remedy));
+        return Some(error("option-without-cell", path, what, remedy));
     }
     let what = ["The option ", &name, " is shown, but never possible."].concat();
     let remedy = "Correct its `disabled`; if that is meant, write `\"disabled\": true` with a reason.";

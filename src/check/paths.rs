@@ -32,19 +32,28 @@ pub fn item_field(list: &str, index: usize, field: &str) -> String {
     Place::ROOT.field(list).index(index).field(field).path()
 }
 
+/// The JSON path of an item of a list in such an item: `$.cells[3].flags[0]`.
+pub fn item_entry(list: &str, index: usize, field: &str, entry: usize) -> String {
+    Place::ROOT.field(list).index(index).field(field).index(entry).path()
+}
+
 /// The JSON path of an entry of an object of the page: `$.modelNames.default`.
 pub fn entry(object: &str, key: &str) -> String {
     Place::ROOT.field(object).field(key).path()
 }
 
+/// The list of the page in which a row stands, and its index there; nothing for the hardware.
+pub fn row_list(page: &Page, dim: usize) -> Option<(&'static str, usize)> {
+    match dim.checked_sub(page.match_count) {
+        Some(overlay) => Some(("overlayDims", overlay)),
+        None => Some(("matchDims", dim.checked_sub(1)?)),
+    }
+}
+
 fn in_row(page: &Page, dim: usize, path: &dyn Fn(Place) -> String) -> String {
     let root = Place::ROOT;
-    if dim == 0 {
-        return path(root.field("supportedHardware"));
+    match row_list(page, dim) {
+        Some((list, index)) => path(root.field(list).index(index)),
+        None => path(root.field("supportedHardware")),
     }
-    let (list, index) = match dim.checked_sub(page.match_count) {
-        Some(overlay) => ("overlayDims", overlay),
-        None => ("matchDims", dim - 1),
-    };
-    path(root.field(list).index(index))
 }

@@ -2,7 +2,7 @@
 
 use crate::page::{Finding, Flag, FlagItem, Page, PlaceholderKind, Template};
 
-use super::checker::warning;
+use super::checker::error;
 use super::paths;
 use super::space::Space;
 
@@ -28,21 +28,24 @@ pub fn placeholders(page: &Page) -> Vec<Finding> {
     });
     let finding = |name: &str| {
         let what = ["The placeholder `", name, "` is never used."].concat();
-        warning("unused-placeholder", paths::entry("placeholders", name), what, "Remove it, or use it as `{{NAME}}`.")
+        error("unused-placeholder", paths::entry("placeholders", name), what, "Remove it, or use it as `{{NAME}}`.")
     };
     unused.map(|(placeholder, _)| finding(&placeholder.name)).collect()
 }
 
 /// Measurements that were taken on nothing that a reader can pick.
 pub fn benchmarks(space: &Space) -> Vec<Finding> {
-    let is_unused = |(_, benchmark): &(usize, &crate::page::Benchmark)| {
-        !space.selections.iter().any(|selection| benchmark.is_of(|dim| selection.pick(dim) as u16))
-    };
-    let unused = space.page.benchmarks.iter().enumerate().filter(is_unused);
+    let mut used = vec![false; space.page.benchmarks.len()];
+    space.each(&mut |selection| {
+        for (used, benchmark) in used.iter_mut().zip(&space.page.benchmarks) {
+            *used = *used || benchmark.is_of(|dim| selection.pick(dim) as u16);
+        }
+    });
+    let unused = used.iter().enumerate().filter(|(_, used)| !**used);
     let finding = |(index, _): (usize, _)| {
         let what = "No selection has these picks, so the measurement is never shown.".to_owned();
         let path = paths::item_field("benchmarks", index, "match");
-        warning("unused-benchmark", path, what, "Correct the picks, or remove the measurement.")
+        error("unused-benchmark", path, what, "Correct the picks, or remove the measurement.")
     };
     unused.map(finding).collect()
 }

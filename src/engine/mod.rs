@@ -41,6 +41,7 @@ pub use resolved::{checkpoint, resolved};
 pub use selection::{Scene, Selection};
 pub use session::Session;
 pub use settle::{Unsettled, settle};
+pub(crate) use settle::{is_valid_row, settle_overlay};
 pub use sizing_card::SizingInputs;
 pub use space::each_selection;
 pub use state::{option_state, shows_row};

@@ -10,7 +10,7 @@ pub struct Selection {
 }
 
 impl Selection {
-    pub(super) fn new(picks: Vec<u16>, cell: usize) -> Selection {
+    pub(crate) fn new(picks: Vec<u16>, cell: usize) -> Selection {
         Selection { picks, cell }
     }
 

@@ -82,7 +82,7 @@ fn fallback(points: &Points, range: Range<usize>, dim: usize, intent: &Intent) -
 /// Rounds in which overlay rows may still move before the exact search takes over.
 const ROUNDS: usize = 16;
 
-fn settle_overlays(page: &Page, intent: &Intent, match_picks: &[u16], cell: &Cell) -> Option<Vec<u16>> {
+pub(crate) fn settle_overlays(page: &Page, intent: &Intent, match_picks: &[u16], cell: &Cell) -> Option<Vec<u16>> {
     let overlays = page.match_count..page.dims.len();
     let mut picks = match_picks.to_vec();
     for dim in overlays.clone() {
@@ -111,7 +111,7 @@ fn settle_overlays(page: &Page, intent: &Intent, match_picks: &[u16], cell: &Cel
 }
 
 /// What a row settles on while all others stand: what was asked for, the default, or the first that can be picked.
-fn settle_overlay(page: &Page, intent: &Intent, dim: usize, scene: &Scene) -> u16 {
+pub(crate) fn settle_overlay(page: &Page, intent: &Intent, dim: usize, scene: &Scene) -> u16 {
     let Some(row) = page.dims.get(dim) else { return 0 };
     let default = row.default_option() as u16;
     if !scene.shows_row(dim) {
@@ -129,7 +129,7 @@ pub(super) fn is_valid(page: &Page, picks: &[u16], cell: &Cell) -> bool {
 }
 
 /// The same for one row.
-pub(super) fn is_valid_row(page: &Page, dim: usize, picks: &[u16], scene: &Scene) -> bool {
+pub(crate) fn is_valid_row(page: &Page, dim: usize, picks: &[u16], scene: &Scene) -> bool {
     let pick = usize::from(picks.get(dim).copied().unwrap_or_default());
     if scene.shows_row(dim) {
         scene.can_pick(dim, pick)

@@ -58,6 +58,11 @@ impl Benchmark {
         Some(Benchmark { matches, server: object.optional_text("server", at, report), accuracy, questions })
     }
 
+    /// The rows that it names.
+    pub fn rows(&self) -> impl Iterator<Item = usize> {
+        self.matches.iter().map(|(dim, _)| *dim)
+    }
+
     /// Whether it was taken on the selection whose pick of row `dim` is `pick(dim)`.
     pub fn is_of(&self, pick: impl Fn(usize) -> u16) -> bool {
         self.matches.iter().all(|(dim, options)| options.contains(&pick(*dim)))

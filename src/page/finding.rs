@@ -24,6 +24,8 @@ pub struct Finding {
     pub what: String,
     /// How to mend it, as a sentence.
     pub remedy: String,
+    /// Rows and options that bring it about, whatever the other rows stand on; none if it does not depend on any.
+    pub picks: Vec<(String, String)>,
 }
 
 impl fmt::Display for Finding {

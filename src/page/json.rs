@@ -25,6 +25,20 @@ impl Json {
         json_parser::parse(text)
     }
 
+    /// The value of an object's field.
+    pub fn get(&self, name: &str) -> Option<&Json> {
+        let Json::Object(fields) = self else { return None };
+        fields.iter().find(|(field, _)| field == name).map(|(_, json)| json)
+    }
+
+    /// The items of a list; none of anything else.
+    pub fn items(&self) -> &[Json] {
+        match self {
+            Json::List(items) => items,
+            _ => &[],
+        }
+    }
+
     /// What the value is, for messages: `a number`, `an object`.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -72,9 +72,68 @@ impl<T> List<T> {
         walk(&self.entries, holds, &mut |index| self.items.get(index).into_iter().for_each(&mut *visit));
     }
 
+    /// Calls `visit` for each entry of the list with the conditions in it and the items that it can bring.
+    pub fn each_entry<'l>(&'l self, visit: &mut dyn FnMut(&[&'l Cond], &[&'l T])) {
+        for entry in &self.entries {
+            let (mut conds, mut items) = (Vec::new(), Vec::new());
+            entry.gather(&mut conds, &mut |index| items.extend(self.items.get(index)));
+            visit(&conds, &items);
+        }
+    }
+
+    /// Calls `visit` with every condition and its place; `json` and `at` are what the list was read from.
+    pub fn each_condition<'l>(&'l self, json: &Json, at: &Place, visit: &mut dyn FnMut(&'l Cond, &Place)) {
+        each_condition(&self.entries, json, at, visit);
+    }
+
     /// Calls `visit` with every item that can ever count.
     pub fn each_possible<'l>(&'l self, visit: &mut dyn FnMut(&'l T)) {
         self.items.iter().for_each(visit);
+    }
+}
+
+impl Entry {
+    fn gather<'l>(&'l self, conds: &mut Vec<&'l Cond>, item: &mut dyn FnMut(usize)) {
+        match self {
+            Entry::One(index) => item(*index),
+            Entry::First(arms, otherwise) => {
+                for (cond, entries) in arms {
+                    conds.push(cond);
+                    entries.iter().for_each(|entry| entry.gather(conds, item));
+                }
+                otherwise.iter().for_each(|entry| entry.gather(conds, item));
+            }
+        }
+    }
+}
+
+fn each_condition<'l>(entries: &'l [Entry], json: &Json, at: &Place, visit: &mut dyn FnMut(&'l Cond, &Place)) {
+    let Json::List(items) = json else {
+        entries.iter().for_each(|entry| conditions_of(entry, json, at, visit));
+        return;
+    };
+    for (index, (entry, json)) in entries.iter().zip(items).enumerate() {
+        conditions_of(entry, json, &at.index(index), visit);
+    }
+}
+
+fn conditions_of<'l>(entry: &'l Entry, json: &Json, at: &Place, visit: &mut dyn FnMut(&'l Cond, &Place)) {
+    let Entry::First(arms, otherwise) = entry else { return };
+    let mut arm = |(cond, entries): &'l (Cond, Vec<Entry>), json: &Json, at: &Place| {
+        visit(cond, &at.field("when"));
+        if let Some(then) = json.get("then") {
+            each_condition(entries, then, &at.field("then"), visit);
+        }
+    };
+    match json.get("first") {
+        Some(Json::List(items)) => {
+            let at = at.field("first");
+            arms.iter().zip(items).enumerate().for_each(|(index, (entry, json))| arm(entry, json, &at.index(index)));
+        }
+        _ => arms.iter().for_each(|entry| arm(entry, json, at)),
+    }
+    if let Some(json) = json.get("else") {
+        each_condition(otherwise, json, &at.field("else"), visit);
     }
 }
 

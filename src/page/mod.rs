@@ -3,6 +3,7 @@
 mod benchmark;
 mod catalog;
 mod cell;
+mod checker_notes;
 mod checkpoint;
 mod cond;
 mod dim;
@@ -40,6 +41,7 @@ mod words;
 
 pub use benchmark::{Accuracy, Benchmark};
 pub use cell::Cell;
+pub use checker_notes::{Allowance, CheckerNotes};
 pub use checkpoint::{CHECKPOINT_FACTS, Checkpoint};
 pub use cond::{Cond, Facts, FlagTest, Needs};
 pub use dim::Dim;
@@ -50,7 +52,7 @@ pub use fields::fields;
 pub use find_text::find_text;
 pub use finding::{Finding, Severity};
 pub use flag::{Flag, FlagValue};
-pub use hardware::Hardware;
+pub use hardware::{FACTS as HARDWARE_FACTS, Hardware};
 pub use json::Json;
 pub use json_parser::JsonError;
 pub use list::List;

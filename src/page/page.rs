@@ -101,6 +101,8 @@ pub(super) const FIELDS: &[&str] = &[
     "benchmarks",
     "resolves",
     "sizing",
+    "serverFlags",
+    "allow",
 ];
 
 impl Page {
@@ -113,6 +115,7 @@ impl Page {
                 path: "$".to_owned(),
                 what: ["This is not JSON: ", &error.to_string(), "."].concat(),
                 remedy: "Correct the file there; an editor with the page's JSON Schema shows the spot.".to_owned(),
+                picks: Vec::new(),
             }]
         })?;
         let mut report = Report::default();

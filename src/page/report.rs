@@ -26,7 +26,7 @@ impl Report {
     pub fn error(&mut self, at: &Place, code: &'static str, what: &[&str], remedy: &str) {
         if self.findings.len() < LIMIT {
             let (what, remedy) = if HAS_SENTENCES { (what.concat(), remedy.to_owned()) } else { Default::default() };
-            self.findings.push(Finding { code, severity: Severity::Error, path: at.path(), what, remedy });
+            self.findings.push(Finding { code, severity: Severity::Error, path: at.path(), what, remedy, picks: Vec::new() });
         }
     }
 

@@ -3,7 +3,11 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use deploy_panel::check::codes::CODES;
+use deploy_panel::page::Severity;
+
 use crate::fault;
+use crate::run::deploy_panel;
 
 /// Findings of the command line itself, which reads the file.
 const OF_THE_READER: [&str; 1] = ["bad-utf8"];
@@ -28,7 +32,7 @@ fn sources(directory: &Path, texts: &mut Vec<String>) {
         let path = entry.unwrap().path();
         if path.is_dir() {
             sources(&path, texts);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
+        } else if path.extension().is_some_and(|extension| extension == "rs") && !path.ends_with("check/codes.rs") {
             texts.push(std::fs::read_to_string(path).unwrap());
         }
     }
@@ -64,6 +68,19 @@ fn in_source() -> BTreeSet<String> {
 fn the_table_is_sorted_and_names_no_code_twice() {
     let documented = documented();
     assert!(documented.is_sorted_by(|left, right| left.0 < right.0), "{documented:?}");
+}
+
+#[test]
+fn the_table_says_what_the_program_says() {
+    let text = std::fs::read_to_string(root().join("docs/codes.md")).unwrap();
+    for code in CODES {
+        let severity = if code.severity == Severity::Error { "error" } else { "warning" };
+        let row = format!("| `{}` | {severity} | {} |\n", code.name, code.meaning);
+        assert!(text.contains(&row), "docs/codes.md lacks {row}");
+        let explained = deploy_panel(&["check", "--explain", code.name]).succeeds().stdout();
+        assert_eq!(explained, format!("{} ({severity})\n\n{}\n\n{}\n", code.name, code.meaning, code.remedy));
+    }
+    assert_eq!(documented().len(), CODES.len());
 }
 
 #[test]

@@ -7,7 +7,7 @@ use deploy_panel::page::{Finding, Severity};
 use serde_json::Value;
 
 use crate::tiny::tiny;
-use crate::{codes, file_faults, name_faults, space_faults};
+use crate::{author_faults, codes, file_faults, launch_faults, name_faults, space_faults};
 
 /// A page with one fault.
 pub struct Fault {
@@ -40,7 +40,10 @@ pub fn push(list: &mut Value, item: Value) {
 
 /// All of them.
 pub fn all() -> Vec<Fault> {
-    [file_faults::all(), name_faults::all(), space_faults::all()].into_iter().flatten().collect()
+    [file_faults::all(), name_faults::all(), space_faults::all(), launch_faults::all(), author_faults::all()]
+        .into_iter()
+        .flatten()
+        .collect()
 }
 
 /// The codes that they bring about.
@@ -53,7 +56,7 @@ fn every_fault_is_found_in_its_place_and_nothing_else() {
     let mut wrong = Vec::new();
     let severities = codes::documented();
     for fault in all() {
-        let found = check(&fault.text);
+        let found = check(&fault.text).findings;
         let places: Vec<(&str, &str)> = found.iter().map(|finding| (finding.code, finding.path.as_str())).collect();
         if places != fault.findings || !found.iter().all(|finding| reads_well(finding, &severities)) {
             let found: Vec<String> = found.iter().map(ToString::to_string).collect();

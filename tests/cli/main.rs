@@ -1,12 +1,14 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 //! The command line as people run it, and the checker behind it.
 
+mod author_faults;
 mod check;
 mod codes;
 mod diff;
 mod fault;
 mod file_faults;
 mod hostile;
+mod launch_faults;
 mod matrix;
 mod name_faults;
 mod render;

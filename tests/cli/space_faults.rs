@@ -87,20 +87,38 @@ fn reach() -> Vec<Fault> {
         fault("a GPU that no cell has", "option-without-cell", "$.supportedHardware[2]", |page| {
             push(&mut page["supportedHardware"], json!("gb200"));
         }),
-        fault("a pick that takes too long to settle", "pick-does-not-hold", "$.supportedHardware[1]", |page| {
+        fault("a place that takes too long to settle", "hard-to-settle", "$.supportedHardware[1]", |page| {
             *page = hard_to_settle()
         }),
         fault("a start that takes too long to settle", "no-valid-start", "$", |page| {
             *page = hard_to_settle();
             page["cells"][0]["match"]["hw"] = json!(["h200", "b200"]);
         }),
-        fault("a row too many", "space-too-large", "$", |page| {
-            for row in 0..20 {
-                let options = json!([{ "id": "a", "label": "A" }, { "id": "b", "label": "B" }]);
-                push(&mut page["overlayDims"], json!({ "id": format!("row{row}"), "title": "Row", "options": options }));
-            }
+        fault("forty rows that all look at each other", "too-entangled", "$.overlayDims[0]", |page| {
+            let rows: Vec<String> = (0..40).map(|row| format!("row{row}")).collect();
+            let any = json!(rows.iter().map(|row| json!({ row: "b" })).collect::<Vec<_>>());
+            page["overlayDims"] = json!(rows.iter().map(|row| binary(row)).collect::<Vec<_>>());
+            page["overlayDims"][0]["showWhen"] = json!({ "any": any });
+        }),
+        fault("rows that move each other round and round", "never-settles", "$.overlayDims[1]", |page| {
+            let (mut left, mut right) = (binary("left"), binary("right"));
+            left["options"][1]["showWhen"] = json!({ "right": "b" });
+            // With the cache both can be on, and without it one chases the other.
+            right["options"][1]["showWhen"] = json!({ "any": [{ "left": "a" }, { "cache": "on" }] });
+            page["overlayDims"].as_array_mut().unwrap().extend([left, right]);
+        }),
+        fault("picks that wait for each other", "picks-unreachable", "$.overlayDims[1]", |page| {
+            let (mut left, mut right) = (binary("left"), binary("right"));
+            left["options"][1]["showWhen"] = json!({ "right": "b" });
+            right["options"][1]["showWhen"] = json!({ "left": "b" });
+            page["overlayDims"].as_array_mut().unwrap().extend([left, right]);
         }),
     ]
+}
+
+/// A row of two options.
+fn binary(id: &str) -> Value {
+    json!({ "id": id, "title": "Row", "options": [{ "id": "a", "label": "A" }, { "id": "b", "label": "B" }] })
 }
 
 /// On each GPU one combination of 16 rows is valid: the first on one, the last of 65536 on the other.
@@ -108,8 +126,7 @@ fn hard_to_settle() -> Value {
     let mut page = tiny();
     let rows: Vec<String> = (0..16).map(|row| format!("row{row}")).collect();
     for row in &rows {
-        let options = json!([{ "id": "a", "label": "A" }, { "id": "b", "label": "B" }]);
-        push(&mut page["overlayDims"], json!({ "id": row, "title": "Row", "options": options }));
+        push(&mut page["overlayDims"], binary(row));
     }
     let any = |option: &str| json!({ "any": rows.iter().map(|row| json!({ row: option })).collect::<Vec<_>>() });
     let refusals = json!([
@@ -128,12 +145,48 @@ fn leftovers() -> Vec<Fault> {
         }),
         fault("a node rank without nodes", "unused-placeholder", "$.placeholders.NODE_RANK", |page| {
             page["cells"][1]["nnodes"] = json!(1);
+            page["cells"][1]["flags"][1] = json!("--tp-size 8");
             page["placeholders"].as_object_mut().unwrap().remove("NODE0_IP");
         }),
         fault("a misspelt key of a slug", "unused-key", "$.modelNames.h20", |page| {
             page["modelNames"]["h20"] = json!("maker/tiny-fp8");
         }),
         fault("a key that another covers", "unused-key", "$.modelNames.on", |page| page["modelNames"]["on"] = json!("maker/on")),
+        fault("a strip of what no cell has", "unused-strip", "$.overlayDims[0].options[1].stripPrefixes[1]", |page| {
+            page["cells"][0]["flags"].as_array_mut().unwrap().insert(2, json!("--no-cache"));
+            page["overlayDims"][0]["options"][1]["stripPrefixes"] = json!(["--no-cache", "--kv-cache"]);
+        }),
+        fault(
+            "a strip where the cell has it not",
+            "unused-strip",
+            "$.overlayDims[0].options[1].stripPrefixes[0].then[0]",
+            |page| {
+                page["cells"][1]["flags"].as_array_mut().unwrap().insert(2, json!("--wide"));
+                let strips = json!([{ "when": { "strategy": "fast" }, "then": ["--wide"] }]);
+                page["overlayDims"][0]["options"][1]["stripPrefixes"] = strips;
+            },
+        ),
+        fault("a hint that never shows", "condition-never-holds", "$.overlayDims[0].options[1].hints[1].when", |page| {
+            let hint = json!({ "when": { "hw": "h200" }, "then": ["It fits."] });
+            page["overlayDims"][0]["options"][1]["hints"] = json!(["It is quick.", hint]);
+        }),
+        fault("a refusal behind another", "condition-never-holds", "$.overlayDims[0].options[1].disabled[1].when", |page| {
+            push(
+                &mut page["overlayDims"][0]["options"][1]["disabled"],
+                json!({ "when": { "hw": "h200" }, "reason": "Too small." }),
+            );
+        }),
+        fault("a case that the composed command never meets", "condition-never-holds", "$.hints[0].first[1].when", |page| {
+            let cases = json!([
+                { "when": { "cmdFlag": { "--cache": "present" } }, "then": ["Cached."] },
+                { "when": { "cmdFlag": { "--tp-size": 4 } }, "then": ["Four."] },
+            ]);
+            page["hints"] = json!([{ "first": cases, "else": ["Not cached."] }]);
+        }),
+        fault("a status of nothing", "unused-status", "$.cells[1].status[0].when", |page| {
+            let status = json!([{ "when": { "hw": "h200" }, "then": ["verified"], "else": ["unverified"] }]);
+            page["cells"][1]["status"] = status;
+        }),
         fault("a measurement of nothing", "unused-benchmark", "$.benchmarks[0].match", |page| {
             page["benchmarks"][0]["match"] = json!({ "hw": "h200", "cache": "on" });
         }),

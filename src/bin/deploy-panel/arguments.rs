@@ -19,19 +19,23 @@ pub struct Arguments {
 pub enum Command {
     /// Find what is wrong with pages
     ///
-    /// Looks at the file itself, then at every selection that a reader can make.
-    /// Each finding names the file, the JSON path, what is wrong and how to mend it.
+    /// Looks at the file itself, then at every selection that a reader can make, however
+    /// many there are. Each finding names the place, what is wrong, the picks that show
+    /// it and how to mend it.
     ///
     /// Exit code: 0 if there is no error (warnings are allowed), 1 if there is one,
     /// 2 if a file cannot be read.
     #[command(verbatim_doc_comment)]
     Check {
         /// Page files or ids of bundled pages
-        #[arg(required = true, value_name = "PAGE")]
+        #[arg(required_unless_present = "explain", value_name = "PAGE")]
         pages: Vec<String>,
         /// How findings are written
         #[arg(long, value_enum, default_value_t = Format::Text)]
         format: Format,
+        /// Say what a kind of finding means and what to do about it
+        #[arg(long, value_name = "CODE", conflicts_with_all = ["pages", "format"])]
+        explain: Option<String>,
     },
     /// Write one recipe as a command
     ///
@@ -106,10 +110,14 @@ pub enum Command {
 /// How findings are written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {
-    /// For people
+    /// For people, with the piece of the file that each finding speaks of
     Text,
-    /// One JSON object a line: file, severity, code, path, what, remedy
+    /// One JSON object a line: file, severity, code, path, what, remedy, line, column, picks
     Json,
+    /// A SARIF 2.1.0 log, for code hosts and editors
+    Sarif,
+    /// Annotations of a GitHub workflow
+    Github,
 }
 
 /// How one recipe is written.

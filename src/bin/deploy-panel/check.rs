@@ -3,19 +3,19 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use deploy_panel::check::check;
-use deploy_panel::page::{Finding, Severity};
-use serde::ser::{Serialize, SerializeMap, Serializer};
+use deploy_panel::check::{Checked, check, codes};
+use deploy_panel::page::{Severity, nearest};
 
 use crate::arguments::Format;
 use crate::failure::Failure;
-use crate::output::{self, complain, count};
+use crate::findings::{self, FileFindings};
+use crate::output::{complain, count, print, severity};
 use crate::source::Source;
 
 /// Carries out `check`. A file that cannot be read does not keep the others from being checked.
 pub fn run(names: &[String], format: Format) -> Result<ExitCode, Failure> {
     let mut out = BufWriter::new(io::stdout().lock());
-    let (mut errors, mut warnings, mut unread) = (0, 0, 0);
+    let (mut files, mut unread, mut selections) = (Vec::new(), 0, 0_u128);
     for name in names {
         let source = match Source::read(name) {
             Ok(source) => source,
@@ -25,18 +25,23 @@ pub fn run(names: &[String], format: Format) -> Result<ExitCode, Failure> {
                 continue;
             }
         };
-        let findings = source.text().map_or_else(|findings| findings, check);
-        for finding in &findings {
-            match finding.severity {
-                Severity::Error => errors += 1,
-                Severity::Warning => warnings += 1,
-            }
-            write(&mut out, &source.name, finding, format)?;
-        }
+        let (text, checked) = match source.text() {
+            Ok(text) => (text.to_owned(), check(text)),
+            Err(findings) => (String::new(), Checked { findings, selections: None }),
+        };
+        selections = selections.saturating_add(checked.selections.unwrap_or_default());
+        let of_file = FileFindings { file: source.name, text, findings: checked.findings };
+        findings::write(&mut out, &of_file, format)?;
         out.flush()?;
+        files.push(of_file);
     }
+    findings::write_all(&mut out, &files, format)?;
+    out.flush()?;
+    let all = || files.iter().flat_map(|of_file| &of_file.findings);
+    let errors = all().filter(|finding| finding.severity == Severity::Error).count();
     let pages = count(names.len() - unread, "page");
-    complain(&format!("{pages} checked: {}, {}.", count(errors, "error"), count(warnings, "warning")));
+    let (found, warned) = (count(errors, "error"), count(all().count() - errors, "warning"));
+    complain(&format!("{pages} checked over {} selections: {found}, {warned}.", grouped(selections)));
     Ok(match (unread, errors) {
         (0, 0) => ExitCode::SUCCESS,
         (0, _) => ExitCode::from(1),
@@ -44,32 +49,38 @@ pub fn run(names: &[String], format: Format) -> Result<ExitCode, Failure> {
     })
 }
 
-fn write(out: &mut impl Write, file: &str, finding: &Finding, format: Format) -> Result<(), Failure> {
-    match format {
-        Format::Text => writeln!(out, "{}", output::finding(file, finding))?,
-        Format::Json => {
-            serde_json::to_writer(&mut *out, &Line { file, finding })?;
-            out.write_all(b"\n")?;
+/// Says what a code means and what to do.
+pub fn explain(name: &str) -> Result<ExitCode, Failure> {
+    let Some(code) = codes::find(name) else {
+        let hint = match nearest(name, &codes::names()) {
+            Some(near) => format!("Did you mean `{near}`?"),
+            None => "docs/codes.md lists all of them.".to_owned(),
+        };
+        return Err(Failure::Usage(format!("There is no code `{name}`. {hint}")));
+    };
+    print(&format!("{} ({})\n\n{}\n\n{}\n", code.name, severity(code.severity), code.meaning, code.remedy))?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// A number with its digits in groups of three: `2,176,782,336`.
+fn grouped(number: u128) -> String {
+    let digits = number.to_string();
+    let mut grouped = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index) % 3 == 0 {
+            grouped.push(',');
         }
+        grouped.push(digit);
     }
-    Ok(())
+    grouped
 }
 
-/// A finding as one JSON object. The order of the fields is a promise.
-struct Line<'f> {
-    file: &'f str,
-    finding: &'f Finding,
-}
+#[cfg(test)]
+mod tests {
+    use super::grouped;
 
-impl Serialize for Line<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(Some(6))?;
-        map.serialize_entry("file", self.file)?;
-        map.serialize_entry("severity", output::severity(self.finding.severity))?;
-        map.serialize_entry("code", self.finding.code)?;
-        map.serialize_entry("path", &self.finding.path)?;
-        map.serialize_entry("what", &self.finding.what)?;
-        map.serialize_entry("remedy", &self.finding.remedy)?;
-        map.end()
+    #[test]
+    fn digits_are_grouped_from_the_right() {
+        assert_eq!([grouped(0), grouped(690), grouped(1_000), grouped(2_176_782_336)], ["0", "690", "1,000", "2,176,782,336"]);
     }
 }

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod diff;
 mod failure;
+mod findings;
 mod matrix;
 mod output;
 mod picks;
@@ -39,7 +40,8 @@ fn main() -> ExitCode {
 
 fn run(command: Command) -> Result<ExitCode, Failure> {
     match command {
-        Command::Check { pages, format } => check::run(&pages, format),
+        Command::Check { explain: Some(code), .. } => check::explain(&code),
+        Command::Check { pages, format, explain: None } => check::run(&pages, format),
         Command::Render { page, set, form, value } => render::run(&page, &set, form, &value),
         Command::Matrix { page, set } => matrix::run(&page, &set),
         Command::Diff { old, new } => diff::run(&old, &new),

@@ -52,6 +52,7 @@ impl Source {
                 path: "$".to_owned(),
                 what: format!("The file is not UTF-8 text: byte {position} begins no character."),
                 remedy: "Save it as UTF-8.".to_owned(),
+                picks: Vec::new(),
             }]
         })?;
         Ok(text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text))

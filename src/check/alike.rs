@@ -1,0 +1,29 @@
+//! Cells that could be one.
+
+use crate::page::{Cell, Finding, Page};
+
+use super::checker::warning;
+use super::paths;
+
+/// Cells that say the same and match the same but in one row.
+pub fn check(page: &Page) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for (index, cell) in page.cells.iter().enumerate() {
+        let earlier = page.cells.iter().take(index).position(|earlier| says_same(earlier, cell) && differs_in_one(earlier, cell));
+        if let Some(earlier) = earlier {
+            let what = ["This cell is that at `", &paths::item("cells", earlier), "` but for one row of its `match`."].concat();
+            let remedy = "List the options of both in one cell, so that a change reaches both.";
+            findings.push(warning("cells-alike", paths::item("cells", index), what, remedy));
+        }
+    }
+    findings
+}
+
+fn says_same(left: &Cell, right: &Cell) -> bool {
+    let without_matches = |cell: &Cell| Cell { matches: Vec::new(), ..cell.clone() };
+    left.flags == right.flags && left.nodes == right.nodes && without_matches(left) == without_matches(right)
+}
+
+fn differs_in_one(left: &Cell, right: &Cell) -> bool {
+    left.matches.iter().zip(&right.matches).filter(|(left, right)| left != right).count() == 1
+}

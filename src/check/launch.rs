@@ -1,0 +1,137 @@
+//! Commands that the server would refuse, or run otherwise than meant.
+
+use crate::engine::{Origin, Recipe, RecipeFlag, Selection};
+use crate::page::{Page, Part, Placeholder};
+
+use super::fault::Fault;
+use super::flag_range::{self, FlagRange};
+use super::paths;
+use super::ranks::{self, Ranks};
+use super::scopes::Scopes;
+
+const ALGORITHM: &str = "--speculative-algorithm";
+const DRAFT: &[&str] = &["--speculative-draft-model-path", "--speculative-draft-model"];
+
+/// Families that are judged together.
+pub const TOGETHER: &[&[&str]] = &[ranks::FAMILIES, SPECULATION];
+
+const SPECULATION: &[&str] = &[ALGORITHM, "--speculative-draft-model-path", "--speculative-draft-model"];
+
+/// Algorithms that draft with a model of their own. Others use layers of the checkpoint, or no model.
+const NEEDS_DRAFT: &[&str] = &["EAGLE3", "STANDALONE", "DFLASH"];
+
+/// What only several nodes need.
+const OF_NODES: &[&str] = &["--nnodes", "--node-rank", "--dist-init-addr"];
+const NODE_PLACEHOLDERS: &[&str] = &["NODE_RANK", "NODE0_IP"];
+
+/// What is wrong with the command of a selection.
+pub fn check(page: &Page, scopes: &Scopes, selection: &Selection, recipe: &Recipe) -> Vec<Fault> {
+    let launch = Launch { page, scopes, selection, recipe };
+    let mut faults = Vec::new();
+    for flag in &recipe.flags {
+        if let Some((range, value)) = flag_range::broken(&flag.flag) {
+            faults.push(launch.out_of_range(flag, range, &value));
+        }
+    }
+    // Ranks that are no numbers cannot be counted.
+    if faults.is_empty() {
+        faults.extend(launch.ranks());
+    }
+    faults.extend(launch.lonely_node());
+    faults.extend(launch.draft());
+    faults
+}
+
+struct Launch<'l> {
+    page: &'l Page,
+    scopes: &'l Scopes<'l>,
+    selection: &'l Selection,
+    recipe: &'l Recipe<'l>,
+}
+
+impl Launch<'_> {
+    fn out_of_range(&self, flag: &RecipeFlag, range: &FlagRange, value: &str) -> Fault {
+        let family = &flag.flag.family;
+        Fault {
+            code: "number-out-of-range",
+            path: self.path(flag),
+            what: ["`", family, " ", value, "` is not ", range.takes, "."].concat(),
+            remedy: "Write a value that the server takes.".to_owned(),
+            rows: self.scopes.of_family(family),
+            about: family.clone(),
+        }
+    }
+
+    fn ranks(&self) -> Option<Fault> {
+        let hardware = self.page.hardware.get(self.selection.pick(0));
+        let broken = Ranks::new(self.recipe, hardware).broken()?;
+        let flag = broken.families.iter().find_map(|families| self.flag(families));
+        Some(Fault {
+            code: "bad-ranks",
+            path: flag.map_or_else(|| paths::item("cells", self.selection.cell()), |flag| self.path(flag)),
+            what: broken.what,
+            remedy: broken.remedy.to_owned(),
+            rows: self.scopes.of_families(ranks::FAMILIES),
+            about: broken.remedy.to_owned(),
+        })
+    }
+
+    /// What only several nodes need, on one.
+    fn lonely_node(&self) -> Option<Fault> {
+        let is_of_nodes = |flag: &&RecipeFlag| {
+            let names_node = OF_NODES.contains(&flag.flag.family.as_str()) && flag.flag.fixed_value() != Some("1");
+            names_node || flag.flag.value.iter().flat_map(|value| &value.written.parts).any(|part| self.is_of_nodes(part))
+        };
+        let flag = self.recipe.flags.iter().filter(|_| self.recipe.nodes == 1).find(is_of_nodes)?;
+        Some(Fault {
+            code: "nodes-on-one-node",
+            path: self.path(flag),
+            what: ["`", &flag.flag.family, "` is for several nodes, but the cell runs on one."].concat(),
+            remedy: "Give the cell its `nnodes`, from which the flags of several nodes follow, or remove the flag.".to_owned(),
+            rows: self.scopes.of_family(&flag.flag.family),
+            about: String::new(),
+        })
+    }
+
+    fn is_of_nodes(&self, part: &Part) -> bool {
+        let Part::Placeholder(index) = part else { return false };
+        let is_of_nodes = |placeholder: &Placeholder| NODE_PLACEHOLDERS.contains(&placeholder.name.as_str());
+        self.page.placeholders.get(*index).is_some_and(is_of_nodes)
+    }
+
+    /// Speculation without the model that drafts.
+    fn draft(&self) -> Option<Fault> {
+        let flag = self.flag(&[ALGORITHM])?;
+        let algorithm = flag.flag.fixed_value().filter(|algorithm| NEEDS_DRAFT.contains(algorithm))?;
+        if self.flag(DRAFT).is_some() {
+            return None;
+        }
+        Some(Fault {
+            code: "no-draft-model",
+            path: self.path(flag),
+            what: ["`", algorithm, "` drafts with a model of its own, and the command names none."].concat(),
+            remedy: "Add `--speculative-draft-model-path`.".to_owned(),
+            rows: self.scopes.of_families(SPECULATION),
+            about: String::new(),
+        })
+    }
+
+    fn flag(&self, families: &[&str]) -> Option<&RecipeFlag<'_>> {
+        self.recipe.flags.iter().find(|flag| families.contains(&flag.flag.family.as_str()))
+    }
+
+    /// Where the flag stands in the file.
+    fn path(&self, flag: &RecipeFlag) -> String {
+        let (page, cell) = (self.page, self.selection.cell());
+        match flag.origin {
+            Origin::Row(dim) => paths::option_field(page, dim, self.selection.pick(dim), "flags"),
+            Origin::ServePort => "$.servePort".to_owned(),
+            Origin::Cell => {
+                let flags = page.cells.get(cell).map(|cell| cell.flags.as_slice()).unwrap_or_default();
+                let index = flags.iter().position(|known| known.family == flag.flag.family);
+                index.map_or_else(|| paths::item("cells", cell), |index| paths::item_entry("cells", cell, "flags", index))
+            }
+            Origin::MultiNode | Origin::Sizing => paths::item("cells", cell),
+        }
+    }
+}
