@@ -60,7 +60,7 @@ fn static_checks(page: &Page, json: &Json, notes: &CheckerNotes) -> Vec<Finding>
     findings
 }
 
-fn check_space(space: &Space, json: &Json) -> Vec<Finding> {
+pub(super) fn check_space(space: &Space, json: &Json) -> Vec<Finding> {
     let mut findings = recipes::check(space);
     findings.extend(cells::check(space));
     findings.extend(options::check(space));

@@ -1,6 +1,6 @@
 //! Conditions that never hold where they count.
 
-use crate::engine::{Scene, Selection, compose};
+use crate::engine::{Scene, Selection, compose_leniently};
 use crate::page::{Cond, Dim, Finding, Flag, Json, List, Page, Place, Refusal};
 
 use super::bits::{below, rows};
@@ -61,7 +61,9 @@ const MOST_COMBINATIONS: usize = 20_000;
 /// reason why no selection is there.
 fn refuses(space: &Space, watched: &Watched, dim: usize) -> bool {
     let page = space.page;
-    let looks_at = space.scopes.validity.get(dim).copied().unwrap_or_default() & !below(page.match_count);
+    // What overlay rows see of match rows and cells differs between groups; a match row sees nothing but match rows.
+    let free = if dim < page.match_count { below(page.match_count) } else { !below(page.match_count) };
+    let looks_at = space.scopes.validity.get(dim).copied().unwrap_or_default() & free;
     let mut combinations: Vec<Vec<(usize, u16)>> = vec![Vec::new()];
     for row in rows(looks_at) {
         let options = page.dims.get(row).map_or(0, |dim| dim.options.len() as u16);
@@ -83,11 +85,7 @@ fn refuses(space: &Space, watched: &Watched, dim: usize) -> bool {
                 picks.get_mut(*row).into_iter().for_each(|pick| *pick = *option);
             }
             let scene = Scene::new(page, &picks, cell);
-            let is_first = match watched.counts {
-                Counts::OnOffer(_, _, before) => !before.iter().any(|refusal| refusal.when.holds(&scene)),
-                _ => true,
-            };
-            holds = holds || (is_first && watched.cond.holds(&scene));
+            holds = holds || (watched.counts.apply(&picks, &scene) && watched.cond.holds(&scene));
         }
     });
     holds
@@ -102,15 +100,26 @@ fn finding(watched: Watched) -> Finding {
     warning("condition-never-holds", watched.path, what, "Correct it, or remove what it guards.")
 }
 
+impl Counts<'_> {
+    /// Whether a condition counts where the rows stand like this.
+    fn apply(self, picks: &[u16], scene: &Scene) -> bool {
+        match self {
+            Counts::Always | Counts::OnCell(_) => true,
+            Counts::OnPick(dim, option) => {
+                picks.get(dim).is_some_and(|pick| usize::from(*pick) == option) && scene.shows_row(dim)
+            }
+            Counts::OnRow(dim) => scene.shows_row(dim),
+            Counts::OnOffer(dim, option, before) => {
+                scene.shows_row(dim) && scene.offers(dim, option) && !before.iter().any(|refusal| refusal.when.holds(scene))
+            }
+        }
+    }
+}
+
 fn look(page: &Page, selection: &Selection, scene: &Scene, watched: &mut [Watched]) {
     let counting = |counts: Counts| match counts {
-        Counts::Always => true,
         Counts::OnCell(cell) => selection.cell() == cell,
-        Counts::OnPick(dim, option) => selection.pick(dim) == option && scene.shows_row(dim),
-        Counts::OnRow(dim) => scene.shows_row(dim),
-        Counts::OnOffer(dim, option, before) => {
-            scene.shows_row(dim) && scene.offers(dim, option) && !before.iter().any(|refusal| refusal.when.holds(scene))
-        }
+        counts => counts.apply(selection.picks(), scene),
     };
     let mut open: Vec<&mut Watched> =
         watched.iter_mut().filter(|watched| !watched.was_seen && counting(watched.counts)).collect();
@@ -120,7 +129,7 @@ fn look(page: &Page, selection: &Selection, scene: &Scene, watched: &mut [Watche
         return;
     }
     // What is left may look at the composed command.
-    let Ok(recipe) = compose(page, selection) else { return };
+    let Some(recipe) = compose_leniently(page, selection, &mut Vec::new()) else { return };
     let command: Vec<&Flag> = recipe.flags.iter().map(|flag| flag.flag.as_ref()).collect();
     let scene = scene.with_command(&command);
     open.into_iter().for_each(|watched| watched.was_seen = watched.cond.holds(&scene));

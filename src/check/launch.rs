@@ -24,21 +24,27 @@ const NEEDS_DRAFT: &[&str] = &["EAGLE3", "STANDALONE", "DFLASH"];
 const OF_NODES: &[&str] = &["--nnodes", "--node-rank", "--dist-init-addr"];
 const NODE_PLACEHOLDERS: &[&str] = &["NODE_RANK", "NODE0_IP"];
 
-/// What is wrong with the command of a selection.
-pub fn check(page: &Page, scopes: &Scopes, selection: &Selection, recipe: &Recipe) -> Vec<Fault> {
+/// What is wrong with the command of a selection, as far as the flags that it depends on are sound.
+pub fn check(
+    page: &Page,
+    scopes: &Scopes,
+    selection: &Selection,
+    recipe: &Recipe,
+    is_sound: &dyn Fn(&[&str]) -> bool,
+) -> Vec<Fault> {
     let launch = Launch { page, scopes, selection, recipe };
     let mut faults = Vec::new();
-    for flag in &recipe.flags {
+    let mut can_count = is_sound(ranks::FAMILIES);
+    for flag in recipe.flags.iter().filter(|flag| is_sound(&[&flag.flag.family])) {
         if let Some((range, value)) = flag_range::broken(&flag.flag) {
             faults.push(launch.out_of_range(flag, range, &value));
+            // Ranks that are no numbers cannot be counted.
+            can_count = can_count && !ranks::FAMILIES.contains(&flag.flag.family.as_str());
         }
     }
-    // Ranks that are no numbers cannot be counted.
-    if faults.is_empty() {
-        faults.extend(launch.ranks());
-    }
+    faults.extend(launch.ranks().filter(|_| can_count));
     faults.extend(launch.lonely_node());
-    faults.extend(launch.draft());
+    faults.extend(launch.draft().filter(|_| is_sound(SPECULATION)));
     faults
 }
 

@@ -19,6 +19,8 @@ mod locate;
 mod lookups;
 mod options;
 mod paths;
+#[cfg(test)]
+mod proof;
 mod ranks;
 mod recipes;
 mod scopes;

@@ -1,6 +1,6 @@
 //! Selections that have no recipe, or one that does not run.
 
-use crate::engine::{RecipeError, Selection, compose};
+use crate::engine::{RecipeError, Selection, compose_leniently};
 use crate::page::{DimOption, Finding};
 
 use super::fault::{Fault, gather};
@@ -10,10 +10,24 @@ use super::space::Space;
 
 /// Composes the selections of the space: one finding for each distinct fault, with the picks that bring it about.
 pub fn check(space: &Space) -> Vec<Finding> {
-    gather(space, &|selection| match compose(space.page, selection) {
-        Ok(recipe) => launch::check(space.page, &space.scopes, selection, &recipe),
-        Err(error) => vec![fault(space, &error, selection)],
-    })
+    gather(space, &|selection| faults(space, selection))
+}
+
+/// What is wrong with one selection. A fault hides no other one, which may depend on other rows.
+pub fn faults(space: &Space, selection: &Selection) -> Vec<Fault> {
+    let mut errors = Vec::new();
+    let recipe = compose_leniently(space.page, selection, &mut errors);
+    let mut faults: Vec<Fault> = errors.iter().map(|error| fault(space, error, selection)).collect();
+    if let Some(recipe) = recipe {
+        // Flags that are wrong already say nothing about the command that is meant.
+        let is_sound = |families: &[&str]| !errors.iter().any(|error| families.iter().any(|family| is_about(error, family)));
+        faults.extend(launch::check(space.page, &space.scopes, selection, &recipe, &is_sound));
+    }
+    faults
+}
+
+fn is_about(error: &RecipeError, of: &str) -> bool {
+    matches!(error, RecipeError::RepeatedFlag { family, .. } | RecipeError::NoValue { family, .. } if family == of)
 }
 
 fn fault(space: &Space, error: &RecipeError, selection: &Selection) -> Fault {

@@ -43,8 +43,32 @@ struct Group {
 impl<'p> Space<'p> {
     /// Looks at the whole page; the rows that are too entangled if it cannot.
     pub fn new(page: &'p Page) -> Result<Space<'p>, Entangled> {
+        let mut space = Space::empty(page);
+        space.walk()?;
+        space.look();
+        Ok(space)
+    }
+
+    /// A space that holds every selection, `all` of the page.
+    #[cfg(test)]
+    pub fn of(page: &'p Page, all: &[Selection]) -> Space<'p> {
+        let mut space = Space::empty(page);
+        for point in page.points.all() {
+            let is_here = |selection: &&Selection| selection.picks().starts_with(page.points.options(point));
+            let extras: Vec<Vec<u16>> = all.iter().filter(is_here).map(|selection| selection.picks().to_vec()).collect();
+            match extras.is_empty() {
+                true => space.dead_points.push(point),
+                false => space.groups.push(Group { points: vec![(point, true)], extras }),
+            }
+        }
+        space.count = all.len() as u128;
+        space.look();
+        space
+    }
+
+    fn empty(page: &'p Page) -> Space<'p> {
         let options = || page.dims.iter().map(|dim| vec![false; dim.options.len()]).collect();
-        let mut space = Space {
+        Space {
             page,
             scopes: Scopes::new(page),
             count: 0,
@@ -53,10 +77,7 @@ impl<'p> Space<'p> {
             offered: options(),
             picked: options(),
             groups: Vec::new(),
-        };
-        space.walk()?;
-        space.look();
-        Ok(space)
+        }
     }
 
     /// Calls `visit` with each selection that the space holds, in the order of the grid.

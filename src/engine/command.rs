@@ -34,31 +34,35 @@ const NETWORK_TAIL: &[&str] = &["--host", "--port"];
 /// Behind the address of the first node: the port on which the nodes of one deployment find each other.
 const DIST_INIT_PORT: &str = ":20000";
 
-/// The command's flags with their origins, and the cell's flags that are not among them.
+/// The command's flags with their origins, and the cell's flags that are not among them. Of a family that would stand
+/// twice the first one is left; that and values that cannot be worked out go to `errors`.
 pub fn compose<'p>(
     page: &'p Page,
     cell: &'p Cell,
     picks: &Picks<'p>,
     scene: &Scene,
-) -> Result<(Vec<RecipeFlag<'p>>, Vec<Stripped<'p>>), RecipeError> {
+    errors: &mut Vec<RecipeError>,
+) -> (Vec<RecipeFlag<'p>>, Vec<Stripped<'p>>) {
     let stripped = strip(page, cell, picks, scene);
-    let mut added = add(page, picks, scene)?;
+    let mut added = add(page, picks, scene, errors);
     let mut flags: Vec<RecipeFlag> = Vec::new();
     for flag in &cell.flags {
         let replacement = added.iter().position(|added| added.flag.family == flag.family);
+        let replacement = replacement.map(|index| added.remove(index));
         match (stripped.iter().any(|stripped| stripped.flag.family == flag.family), replacement) {
-            (true, Some(index)) => flags.push(added.remove(index)),
-            (true, None) => {}
-            (false, None) => flags.push(RecipeFlag { flag: Cow::Borrowed(flag), origin: Origin::Cell }),
-            (false, Some(index)) => return Err(repeated(page, added.get(index))),
+            (true, replacement) => flags.extend(replacement),
+            (false, replacement) => {
+                flags.push(RecipeFlag { flag: Cow::Borrowed(flag), origin: Origin::Cell });
+                errors.extend(replacement.map(|flag| repeated(page, &flag)));
+            }
         }
     }
     let before_tail = flags.len() - tail_length(&flags);
     insert(&mut flags, before_tail, added);
     if cell.nodes > 1 {
-        add_nodes(page, cell.nodes, &mut flags)?;
+        add_nodes(page, cell.nodes, &mut flags, errors);
     }
-    Ok((flags, stripped))
+    (flags, stripped)
 }
 
 /// The cell's flags that the visible rows strip, each with the first row that does.
@@ -80,58 +84,67 @@ fn strip<'p>(page: &'p Page, cell: &'p Cell, picks: &Picks<'p>, scene: &Scene) -
 }
 
 /// What the visible rows add, in row order.
-fn add<'p>(page: &Page, picks: &Picks<'p>, scene: &Scene) -> Result<Vec<RecipeFlag<'p>>, RecipeError> {
+fn add<'p>(page: &Page, picks: &Picks<'p>, scene: &Scene, errors: &mut Vec<RecipeError>) -> Vec<RecipeFlag<'p>> {
     let holds = |cond: &Cond| cond.holds(scene);
     let mut added: Vec<RecipeFlag> = Vec::new();
     for (row, option) in picks {
         let mut items: Vec<&FlagItem> = Vec::new();
         option.flags.each(&holds, &mut |item| items.push(item));
         for item in items {
-            let flag = evaluate::flag(item, scene);
-            let no_value = || RecipeError::NoValue { family: item.family().to_owned(), row: title(page, *row) };
-            let flag = RecipeFlag { flag: flag.ok_or_else(no_value)?, origin: Origin::Row(*row) };
+            let Some(flag) = evaluate::flag(item, scene) else {
+                errors.push(RecipeError::NoValue { family: item.family().to_owned(), row: title(page, *row) });
+                continue;
+            };
+            let flag = RecipeFlag { flag, origin: Origin::Row(*row) };
             if added.iter().any(|known| known.flag.family == flag.flag.family) {
-                return Err(repeated(page, Some(&flag)));
+                errors.push(repeated(page, &flag));
+            } else {
+                added.push(flag);
             }
-            added.push(flag);
         }
     }
-    Ok(added)
+    added
 }
 
-fn repeated(page: &Page, flag: Option<&RecipeFlag>) -> RecipeError {
-    let family = flag.map(|flag| flag.flag.family.clone()).unwrap_or_default();
-    let row = match flag.map(|flag| flag.origin) {
-        Some(Origin::Row(row)) => title(page, row),
+fn repeated(page: &Page, flag: &RecipeFlag) -> RecipeError {
+    let row = match flag.origin {
+        Origin::Row(row) => title(page, row),
         _ => "Several nodes".to_owned(),
     };
-    RecipeError::RepeatedFlag { family, row }
+    RecipeError::RepeatedFlag { family: flag.flag.family.clone(), row }
 }
 
 /// Adds what several nodes need behind the block of flags that lay the model out.
-fn add_nodes(page: &Page, nodes: u32, flags: &mut Vec<RecipeFlag>) -> Result<(), RecipeError> {
-    let placeholder = |name: &'static str| {
+fn add_nodes(page: &Page, nodes: u32, flags: &mut Vec<RecipeFlag>, errors: &mut Vec<RecipeError>) {
+    let mut placeholder = |name: &'static str| {
         let index = page.placeholders.iter().position(|placeholder| placeholder.name == name);
-        index.map(Part::Placeholder).ok_or(RecipeError::NoPlaceholder(name))
+        if index.is_none() {
+            errors.push(RecipeError::NoPlaceholder(name));
+        }
+        index.map(Part::Placeholder).into_iter().collect::<Vec<_>>()
     };
-    let node_rank = Template { parts: vec![placeholder("NODE_RANK")?] };
-    let address = Template { parts: vec![placeholder("NODE0_IP")?, Part::Text(DIST_INIT_PORT.to_owned())] };
+    let node_rank = Template { parts: placeholder("NODE_RANK") };
+    let mut address = Template { parts: placeholder("NODE0_IP") };
+    address.parts.push(Part::Text(DIST_INIT_PORT.to_owned()));
     let added = [
         Flag::with_word("--nnodes", Template::fixed(&nodes.to_string())),
         Flag::with_word("--node-rank", node_rank),
         Flag::with_word("--dist-init-addr", address),
     ];
-    let added = added.map(|flag| RecipeFlag { flag: Cow::Owned(flag), origin: Origin::MultiNode });
-    let repeated_flag = added.iter().find(|added| flags.iter().any(|flag| flag.flag.family == added.flag.family));
-    if repeated_flag.is_some() {
-        return Err(repeated(page, repeated_flag));
+    let mut new = Vec::new();
+    for flag in added {
+        let flag = RecipeFlag { flag: Cow::Owned(flag), origin: Origin::MultiNode };
+        if flags.iter().any(|known| known.flag.family == flag.flag.family) {
+            errors.push(repeated(page, &flag));
+        } else {
+            new.push(flag);
+        }
     }
     let is_layout = |flag: &RecipeFlag| PARALLELISM.contains(&flag.flag.family.as_str());
     let is_tail = |flag: &RecipeFlag| NETWORK_TAIL.contains(&flag.flag.family.as_str());
     let start = flags.iter().position(is_layout).or_else(|| flags.iter().position(is_tail)).unwrap_or(flags.len());
     let length = flags.iter().skip(start).take_while(|flag| is_layout(flag)).count();
-    insert(flags, start + length, added.into());
-    Ok(())
+    insert(flags, start + length, new);
 }
 
 /// Adds flags in their order before the one at `at`.

@@ -10,11 +10,28 @@ use super::selection::{Scene, Selection};
 /// The options that visible rows stand on, with the indices of the rows.
 pub(super) type Picks<'p> = Vec<(usize, &'p DimOption)>;
 
-/// The recipe of a valid selection.
+/// The recipe of a valid selection; the first fault of the page if it has any there.
 pub fn compose<'p>(page: &'p Page, selection: &Selection) -> Result<Recipe<'p>, RecipeError> {
-    let model = lookup::model(page, selection).ok_or(RecipeError::NoModel)?;
-    let image = lookup::image(page, selection).ok_or(RecipeError::NoImage)?;
-    let cell = page.cells.get(selection.cell()).ok_or(RecipeError::NoCell)?;
+    let mut errors = Vec::new();
+    let recipe = compose_leniently(page, selection, &mut errors);
+    match errors.into_iter().next() {
+        Some(error) => Err(error),
+        None => recipe.ok_or(RecipeError::NoCell),
+    }
+}
+
+/// The recipe of a selection as far as it can be composed, with every fault of the page on the way; nothing if the
+/// selection is of another page.
+pub(crate) fn compose_leniently<'p>(page: &'p Page, selection: &Selection, errors: &mut Vec<RecipeError>) -> Option<Recipe<'p>> {
+    let mut found = |text: Option<&'p str>, error: RecipeError| {
+        if text.is_none() {
+            errors.push(error);
+        }
+        text.unwrap_or_default()
+    };
+    let model = found(lookup::model(page, selection), RecipeError::NoModel);
+    let image = found(lookup::image(page, selection), RecipeError::NoImage);
+    let cell = page.cells.get(selection.cell())?;
     let scene = Scene::new(page, selection.picks(), cell);
     let mut picks = Picks::new();
     for (row, dim) in page.dims.iter().enumerate().filter(|(row, _)| scene.shows_row(*row)) {
@@ -23,12 +40,12 @@ pub fn compose<'p>(page: &'p Page, selection: &Selection) -> Result<Recipe<'p>, 
         }
     }
 
-    let (mut flags, stripped) = command::compose(page, cell, &picks, &scene)?;
+    let (mut flags, stripped) = command::compose(page, cell, &picks, &scene, errors);
     let command: Vec<&Flag> = flags.iter().map(|flag| flag.flag.as_ref()).collect();
     let scene = scene.with_command(&command);
     let holds = |cond: &Cond| cond.holds(&scene);
 
-    let env = compose_env(page, cell, &picks, &holds)?;
+    let env = compose_env(page, cell, &picks, &holds, errors);
     let (hints, warnings) = texts(page, cell, &picks, selection, &holds);
     let serve_port = first(&page.serve_port, &holds).map(String::as_str).filter(|port| is_port(port));
     let run_modes = all(&page.run_modes, &holds);
@@ -62,7 +79,7 @@ pub fn compose<'p>(page: &'p Page, selection: &Selection) -> Result<Recipe<'p>, 
     if let Some(port) = serve_port {
         command::set_port(&mut flags, port);
     }
-    Ok(Recipe { flags, ..recipe })
+    Some(Recipe { flags, ..recipe })
 }
 
 /// Environment variables: the cell's, then those of each row. The same value twice counts once.
@@ -71,18 +88,19 @@ fn compose_env<'p>(
     cell: &'p Cell,
     picks: &Picks<'p>,
     holds: &dyn Fn(&Cond) -> bool,
-) -> Result<Vec<(&'p EnvVar, Origin)>, RecipeError> {
+    errors: &mut Vec<RecipeError>,
+) -> Vec<(&'p EnvVar, Origin)> {
     let mut env: Vec<(&EnvVar, Origin)> = cell.env.iter().map(|variable| (variable, Origin::Cell)).collect();
     for (row, option) in picks {
         for added in all(&option.env, holds) {
             match env.iter().find(|(known, _)| known.name == added.name) {
                 None => env.push((added, Origin::Row(*row))),
                 Some((known, _)) if known.value == added.value => {}
-                Some(_) => return Err(RecipeError::RepeatedEnv { name: added.name.clone(), row: title(page, *row) }),
+                Some(_) => errors.push(RecipeError::RepeatedEnv { name: added.name.clone(), row: title(page, *row) }),
             }
         }
     }
-    Ok(env)
+    env
 }
 
 /// Hints and warnings: the page's and the cell's, those of each row, those of several nodes.

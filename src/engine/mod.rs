@@ -27,6 +27,7 @@ mod values;
 pub mod view_model;
 
 pub use compose::compose;
+pub(crate) use compose::compose_leniently;
 pub use fill::{Filler, Word};
 pub use inspection::inspection;
 pub use intent::Intent;
