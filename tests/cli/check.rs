@@ -117,3 +117,80 @@ fn an_unknown_page_names_the_nearest() {
     deploy_panel(&["check", "kimi-k4"]).ends_with(2).writes_nothing().says("Did you mean `kimi-k3`?");
     deploy_panel(&["render", "zzz"]).ends_with(2).writes_nothing().says("Bundled pages: kimi-k3");
 }
+
+#[path = "../../benches/engine/twelve_rows.rs"]
+mod twelve_rows;
+
+/// How long it takes is a matter of the benchmarks.
+#[test]
+fn billions_of_selections_are_checked_completely() {
+    let mut page = twelve_rows::twelve_rows();
+    page["allow"] = json!([{ "code": "image-without-digest", "reason": "It is made up." }]);
+    let whole = file(page.to_string());
+    let run = deploy_panel(&["check", whole.to_str().unwrap()]).succeeds().writes_nothing();
+    run.says("over 464,579,556 selections: 0 errors, 0 warnings.");
+
+    // A fault on one combination of three rows in billions.
+    let fault = json!({ "when": { "r8": "o0", "r9": "o1" }, "then": ["--tp-size 2"] });
+    page["overlayDims"][8]["options"][2]["flags"] = json!([fault]);
+    let faulty = file(page.to_string());
+    let run = deploy_panel(&["check", faulty.to_str().unwrap(), "--format", "json"]).ends_with(1);
+    let found = run.json_lines();
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!([&found[0]["code"], &found[0]["path"]], ["repeated-flag", "$.overlayDims[8].options[2].flags"]);
+    assert_eq!(found[0]["picks"], json!({ "r8": "o0", "r9": "o1", "r11": "o2" }));
+}
+
+/// A page with an error on line 53, column 7, and a warning, in a file whose name needs escaping.
+fn faulty() -> String {
+    let mut page = tiny();
+    page["dockerImages"]["h200"] = json!("maker/server:latest");
+    page["overlayDims"][0]["options"][1]["flags"] = json!(["--cache", "--tp-size 4"]);
+    let path = file(serde_json::to_string_pretty(&page).unwrap());
+    let odd = path.with_file_name(format!("a, b:{}%.json", path.file_stem().unwrap().to_str().unwrap()));
+    std::fs::rename(path, &odd).unwrap();
+    odd.to_str().unwrap().to_owned()
+}
+
+#[test]
+fn a_sarif_log_holds_all_files() {
+    let path = faulty();
+    let run = deploy_panel(&["check", &path, "kimi-k3", "--format", "sarif"]).ends_with(1);
+    let log: Value = serde_json::from_str(&run.stdout()).unwrap();
+    assert_eq!(log["version"], "2.1.0");
+    let driver = &log["runs"][0]["tool"]["driver"];
+    let rules: Vec<&Value> = driver["rules"].as_array().unwrap().iter().map(|rule| &rule["id"]).collect();
+    assert_eq!(rules, ["moving-image", "repeated-flag"]);
+    let results = log["runs"][0]["results"].as_array().unwrap();
+    let found: Vec<(&Value, &Value)> = results.iter().map(|result| (&result["ruleId"], &result["level"])).collect();
+    assert_eq!(found, [(&json!("moving-image"), &json!("warning")), (&json!("repeated-flag"), &json!("error"))]);
+    let place = &results[1]["locations"][0];
+    let uri = place["physicalLocation"]["artifactLocation"]["uri"].as_str().unwrap();
+    assert!(uri.contains("/a%2C%20b%3Apage-") && uri.ends_with("%25.json"), "{uri}");
+    assert_eq!(place["logicalLocations"][0]["fullyQualifiedName"], "$.overlayDims[0].options[1].flags");
+    let region = &place["physicalLocation"]["region"];
+    let text = std::fs::read_to_string(&path).unwrap();
+    let line = text.lines().nth(region["startLine"].as_u64().unwrap() as usize - 1).unwrap();
+    let column = region["startColumn"].as_u64().unwrap() as usize;
+    assert_eq!(&line[column - 1..], "[", "{line}");
+    assert_eq!(line.trim(), "\"flags\": [");
+    assert_eq!(results[1]["properties"]["picks"], json!({ "cache": "on" }));
+}
+
+#[test]
+fn annotations_of_a_workflow_stay_on_their_lines() {
+    let path = faulty();
+    let text = deploy_panel(&["check", &path, "--format", "github"]).ends_with(1).stdout();
+    let lines: Vec<&str> = text.lines().collect();
+    assert_eq!(lines.len(), 2, "{text}");
+    assert!(lines[0].starts_with("::warning file=") && lines[0].contains(",title=moving-image::"), "{text}");
+    let file = path.replace('%', "%25").replace(':', "%3A").replace(',', "%2C");
+    assert!(lines[1].starts_with(&format!("::error file={file},line=")), "{text}");
+    assert!(lines[1].contains("%0AWith cache=on.%0AAt $.overlayDims[0].options[1].flags"), "{text}");
+}
+
+#[test]
+fn a_code_that_there_is_not_has_no_explanation() {
+    deploy_panel(&["check", "--explain", "bad-rank"]).ends_with(2).writes_nothing().says("Did you mean `bad-ranks`?");
+    deploy_panel(&["check"]).ends_with(2).writes_nothing();
+}

@@ -1,14 +1,17 @@
-//! What the engine costs on the Kimi-K3 page.
-#![allow(missing_docs, clippy::unwrap_used, reason = "benchmark")]
+//! What the engine and the checker cost on the Kimi-K3 page, and the checker on one with billions of selections.
+#![allow(missing_docs, clippy::unwrap_used, clippy::indexing_slicing, reason = "benchmark")]
 
 use std::ops::ControlFlow;
 
+use deploy_panel::check::check;
 use deploy_panel::engine::{Intent, Selection, Session, compose, each_selection, settle};
 use deploy_panel::page::Page;
 use divan::Bencher;
 use divan::counter::ItemsCount;
 
-const PAGE: &str = include_str!("../assets/pages/kimi-k3.json");
+mod twelve_rows;
+
+const PAGE: &str = include_str!("../../assets/pages/kimi-k3.json");
 
 fn main() {
     divan::main();
@@ -56,4 +59,17 @@ fn pick_and_draw(bencher: Bencher) {
         assert!(session.pick("hw", "gb300"));
         session.model()
     });
+}
+
+/// Everything that `check` does with the Kimi-K3 page.
+#[divan::bench]
+fn check_page() -> usize {
+    check(PAGE).findings.len()
+}
+
+/// The same with twelve rows of six options.
+#[divan::bench(sample_count = 5)]
+fn check_twelve_rows(bencher: Bencher) {
+    let page = twelve_rows::twelve_rows().to_string();
+    bencher.bench(|| check(&page).findings.len());
 }
