@@ -51,6 +51,13 @@ fn page(seed: u64) -> Value {
     let rows = Rows { all, match_count: 1 + matches };
     let dims: Vec<Value> = (1..rows.all.len()).map(|row| dim(row, &rows, &mut chance)).collect();
     let (of_match, of_overlay) = dims.split_at(matches);
+    let mut hints = vec![json!({ "when": condition(rows.all.len(), &rows, &mut chance, true), "then": ["It is so."] })];
+    for _ in 0..3 {
+        let picks = [condition(rows.all.len(), &rows, &mut chance, true), condition(rows.all.len(), &rows, &mut chance, false)];
+        let family = FAMILIES[chance.below(FAMILIES.len())];
+        let on_command = json!({ "all": picks, "cmdFlag": { family: "absent" } });
+        hints.push(json!({ "when": on_command, "then": ["It is so."] }));
+    }
     json!({
         "formatVersion": 1,
         "id": "chance",
@@ -65,10 +72,7 @@ fn page(seed: u64) -> Value {
             "NODE_RANK": { "target": "command", "default": "<rank>" },
             "NODE0_IP": { "target": "command", "default": "<ip>" },
         },
-        "hints": [
-            { "when": condition(rows.all.len(), &rows, &mut chance, true), "then": ["It is so."] },
-            { "when": { "cmdFlag": { "--cache": "present" } }, "then": ["Cached."], "else": ["Not cached."] },
-        ],
+        "hints": hints,
     })
 }
 
@@ -245,4 +249,52 @@ fn picks_are_enough_and_none_is_too_many() {
         }
     }
     assert!(checked > 200, "{checked}");
+}
+
+/// A page of rows `x` and `y` with six options each, and what `edit` makes of it.
+fn six_by_six(edit: impl Fn(&mut Value)) -> Vec<Finding> {
+    let row = |id: &str, count: usize| {
+        let option = |option: usize| json!({ "id": format!("o{option}"), "label": format!("O{option}") });
+        json!({ "id": id, "title": id, "options": (0..count).map(option).collect::<Vec<_>>() })
+    };
+    let mut page = json!({
+        "formatVersion": 1,
+        "id": "six",
+        "modelName": "Six",
+        "supportedHardware": ["b200"],
+        "matchDims": [],
+        "overlayDims": [row("x", 6), row("y", 6), row("left", 2), row("right", 2)],
+        "cells": [{ "match": { "hw": "b200" }, "env": [], "flags": ["--tp-size 8"] }],
+        "modelNames": { "default": "maker/model" },
+        "dockerImages": { "default": "maker/server:v1" },
+        "allow": [{ "code": "image-without-digest", "reason": "It is made up." }],
+    });
+    edit(&mut page);
+    super::checker::check(&page.to_string()).findings
+}
+
+/// Where nothing else connects two rows, chance has them stand together in few of their combinations.
+#[test]
+fn what_looks_at_the_command_is_seen_with_the_rows_behind_it() {
+    for (x, y) in (0..36).map(|pair| (pair / 6, pair % 6)) {
+        let found = six_by_six(|page| {
+            page["overlayDims"][1]["options"][y]["flags"] = json!(["--cache"]);
+            page["hints"] = json!([{ "when": { "x": format!("o{x}"), "cmdFlag": { "--cache": "present" } }, "then": ["So."] }]);
+        });
+        assert_eq!(found, [], "x=o{x} y=o{y}");
+    }
+}
+
+#[test]
+fn rows_in_a_circle_are_seen_with_all_that_they_look_at() {
+    for (x, y) in (0..36).map(|pair| (pair / 6, pair % 6)) {
+        let found = six_by_six(|page| {
+            let off = |row: &str, option: usize| json!({ "not": { row: format!("o{option}") } });
+            page["overlayDims"][2]["options"][1]["showWhen"] = json!({ "any": [{ "right": "o1" }, off("x", x)] });
+            page["overlayDims"][3]["options"][1]["showWhen"] = json!({ "any": [{ "left": "o0" }, off("y", y)] });
+        });
+        let picks: Vec<String> = found.iter().flat_map(|finding| &finding.picks).map(|(row, id)| format!("{row}={id}")).collect();
+        assert_eq!(places(&found), BTreeSet::from([("never-settles", "$.overlayDims[2]")]), "x=o{x} y=o{y}");
+        assert_eq!(picks[..2], [format!("x=o{x}"), format!("y=o{y}")]);
+    }
 }
