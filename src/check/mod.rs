@@ -2,6 +2,7 @@
 
 mod cells;
 mod checker;
+mod describe;
 mod diff;
 mod facts;
 mod faults;
@@ -14,4 +15,5 @@ mod texts;
 mod unused;
 
 pub use checker::check;
-pub use diff::{Change, Diff, diff};
+pub use describe::{Condition, Region};
+pub use diff::{Change, Diff, ShapeChange, Unwalkable, diff};

@@ -74,14 +74,28 @@ pub enum Command {
     },
     /// Compare the recipes of two pages, selection by selection
     ///
+    /// Says for each difference which selections have it, in as few rows and options as
+    /// tell them from all others. Rows and options that were renamed are recognized.
+    ///
+    ///   deploy-panel diff OLD NEW
+    ///   deploy-panel diff --git HEAD~1 PAGE
+    ///
     /// Exit code: 0 if every selection has the same recipe in both, 1 if not, 2 if a page
-    /// cannot be read or has errors.
+    /// cannot be read, has errors or cannot be compared.
     #[command(verbatim_doc_comment)]
     Diff {
-        /// Page file or id of a bundled page
+        /// Page file or id of a bundled page; with --git the page file
+        #[arg(value_name = "OLD")]
         old: String,
         /// Page file or id of a bundled page
-        new: String,
+        #[arg(value_name = "NEW", required_unless_present = "git", conflicts_with = "git")]
+        new: Option<String>,
+        /// Compare the page file with what it was at this revision
+        #[arg(long, value_name = "REV")]
+        git: Option<String>,
+        /// How the differences are written
+        #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+        format: ReportFormat,
     },
     /// Size the memory pools of launch commands, one JSON object a line
     ///
@@ -109,6 +123,17 @@ pub enum Format {
     /// For people
     Text,
     /// One JSON object a line: file, severity, code, path, what, remedy
+    Json,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// For people
+    Text,
+    /// For the comment on a pull request
+    Markdown,
+    /// One JSON object
     Json,
 }
 

@@ -4,9 +4,12 @@ mod arguments;
 mod check;
 mod diff;
 mod failure;
+mod git;
+mod markdown;
 mod matrix;
 mod output;
 mod picks;
+mod region;
 mod render;
 mod row;
 mod sizing;
@@ -42,7 +45,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Check { pages, format } => check::run(&pages, format),
         Command::Render { page, set, form, value } => render::run(&page, &set, form, &value),
         Command::Matrix { page, set } => matrix::run(&page, &set),
-        Command::Diff { old, new } => diff::run(&old, &new),
+        Command::Diff { old, new, git, format } => diff::run(&old, new.as_deref(), git.as_deref(), format),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
         Command::Schema => {
             output::print(SCHEMA)?;

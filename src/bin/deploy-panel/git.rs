@@ -1,0 +1,43 @@
+//! Earlier versions of a page file, from the `git` program.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use crate::failure::Failure;
+use crate::source::Source;
+
+/// The page file as it was at a revision.
+pub fn read(page: &str, revision: &str) -> Result<Source, Failure> {
+    if revision.is_empty() || revision.starts_with('-') || revision.contains(':') {
+        return usage(format!("`{revision}` is not a revision. Name a commit, a branch or a tag."));
+    }
+    // In a repository a link is only the name of another file.
+    let path = fs::canonicalize(page).map_err(|error| Failure::Usage(format!("{page} cannot be read: {error}.")))?;
+    let (Some(directory), Some(name)) = (path.parent(), path.file_name().and_then(|name| name.to_str())) else {
+        return usage(format!("{page} is not a file."));
+    };
+    if !git(directory, &["rev-parse", "--is-inside-work-tree"])?.stdout.starts_with(b"true") {
+        return usage(format!("{page} is not in the working tree of a git repository."));
+    }
+    let commit = [revision, "^{commit}"].concat();
+    if !git(directory, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])?.status.success() {
+        return usage(format!("The repository of {page} has no revision `{revision}`."));
+    }
+    let file = [revision, ":./", name].concat();
+    let shown = git(directory, &["show", "--no-textconv", "--end-of-options", &file])?;
+    if !shown.status.success() {
+        let said = String::from_utf8_lossy(&shown.stderr).trim().to_owned();
+        return usage(format!("{page} is not in the revision `{revision}`: git says \"{said}\"."));
+    }
+    Source::of(&format!("{page} at {revision}"), shown.stdout)
+}
+
+fn git(directory: &Path, arguments: &[&str]) -> Result<Output, Failure> {
+    let output = Command::new("git").arg("-C").arg(directory).args(arguments).env("LC_ALL", "C").output();
+    output.map_err(|error| Failure::Usage(format!("The program `git` cannot be run: {error}.")))
+}
+
+fn usage<T>(text: String) -> Result<T, Failure> {
+    Err(Failure::Usage(text))
+}

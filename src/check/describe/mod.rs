@@ -1,0 +1,51 @@
+//! The shortest words for a group of selections: `hw=rtx5090, spec=dspark`.
+
+mod cover;
+mod product;
+mod region;
+mod rows;
+mod table;
+mod tree;
+
+pub use region::{Condition, Region};
+pub use table::Table;
+
+use crate::page::Page;
+use product::Product;
+
+/// Tells a group of selections from all others of a table. What is said is exact: every selection of the table that it
+/// describes is in the group, and every one of the group is described.
+pub struct Describer {
+    table: Table,
+    /// The table without what does not matter, if anything does not.
+    condensed: Option<Table>,
+    rows: Vec<RowNames>,
+}
+
+/// What rows and options are called.
+pub struct RowNames {
+    /// Id of the row.
+    pub id: String,
+    /// Ids of its options.
+    pub options: Vec<String>,
+}
+
+impl Describer {
+    /// Describes groups of the table's labels. The table has a column for each row of the page.
+    pub fn new(page: &Page, table: Table) -> Describer {
+        let names = |row: &crate::page::Dim| RowNames {
+            id: row.id.clone(),
+            options: row.options.iter().map(|option| option.id.clone()).collect(),
+        };
+        Describer { condensed: table.condensed(), table, rows: page.dims.iter().map(names).collect() }
+    }
+
+    /// The selections whose label is in the group.
+    pub fn region(&self, is_in: &dyn Fn(u32) -> bool) -> Region {
+        let products = match Product::of_group(&self.table, is_in) {
+            Some(product) => vec![product],
+            None => cover::cover(self.condensed.as_ref().unwrap_or(&self.table), is_in),
+        };
+        Region::new(&products, &self.table, &self.rows)
+    }
+}

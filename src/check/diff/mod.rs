@@ -1,0 +1,148 @@
+//! Which recipes two pages do not share, in the shortest words.
+
+mod changes;
+mod partner;
+mod renames;
+mod shape;
+mod shape_change;
+
+use std::ops::ControlFlow;
+
+use crate::engine::{Selection, compose, each_selection};
+use crate::page::Page;
+
+use super::describe::{Describer, Region, Table};
+use super::facts::{Facts, compare, is_same};
+use changes::Changes;
+use partner::partner;
+use shape::Shape;
+pub use shape_change::ShapeChange;
+
+/// What two pages do not share.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Diff {
+    /// Rows and options that were renamed, added or removed.
+    pub shape: Vec<ShapeChange>,
+    /// Selections that only the old page has: nothing, or one group.
+    pub lost: Vec<Change>,
+    /// Selections that only the new page has: nothing, or one group.
+    pub gained: Vec<Change>,
+    /// What differs in selections of both, the most frequent first. A selection in which several things differ is in
+    /// several groups.
+    pub changed: Vec<Change>,
+    /// How many selections of both pages have another recipe.
+    pub changed_count: usize,
+    /// How many have the same recipe in both.
+    pub unchanged: usize,
+}
+
+/// Selections, and what differs in them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// Which selections, in rows and options of the new page; those that were lost, of the old one.
+    pub region: Region,
+    /// What differs, one line each; nothing where the selections were lost or gained.
+    pub what: Vec<String>,
+    /// How many selections.
+    pub selections: usize,
+}
+
+/// A page that cannot be compared: its rows rule each other out so far that some selections were not found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Unwalkable {
+    /// True for the new page, false for the old one.
+    pub is_new: bool,
+}
+
+impl Diff {
+    /// True if both pages have the same selections with the same recipes.
+    pub fn is_empty(&self) -> bool {
+        self.lost.is_empty() && self.gained.is_empty() && self.changed.is_empty()
+    }
+}
+
+/// The label of selections that are the same in both pages.
+pub(super) const SAME: u32 = 0;
+
+/// The label of selections that only one page has.
+pub(super) const ALONE: u32 = 1;
+
+/// Compares the recipes of two pages, selection by selection. Memory grows by a few bytes for each selection.
+pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
+    let mut shape = Shape::new(old, new);
+    renames::pair_renamed(old, new, &mut shape);
+    let back = shape.turned();
+    let comparison = Comparison { old, new, same_placeholders: old.placeholders == new.placeholders };
+    let mut changes = Changes::default();
+    let mut table = Table::new(new.dims.len());
+    let mut gained = 0_usize;
+    walk(new, true, &mut |selection| {
+        let label = match partner(new, old, &back, &selection) {
+            None => ALONE,
+            Some(before) => changes.label(comparison.lines(&before, &selection)),
+        };
+        gained += usize::from(label == ALONE);
+        table.push(selection.picks(), label);
+    })?;
+    let common = table.len() - gained;
+    let mut diff = Diff { shape: ShapeChange::list(old, new, &shape), unchanged: changes.unchanged(), ..Diff::default() };
+    diff.changed_count = common - diff.unchanged;
+    diff.lost = lost(old, new, &shape, common)?;
+    if gained > 0 {
+        let describer = Describer::new(new, table.filtered(&|_| true));
+        diff.gained = vec![alone(&describer, gained)];
+        table = table.filtered(&|label| label != ALONE);
+    }
+    diff.changed = changes.describe(new, table);
+    Ok(diff)
+}
+
+/// The selections of the old page that have no partner, if it has more than the `common` ones.
+fn lost(old: &Page, new: &Page, shape: &Shape, common: usize) -> Result<Vec<Change>, Unwalkable> {
+    let mut count = 0_usize;
+    walk(old, false, &mut |_| count += 1)?;
+    if count == common {
+        return Ok(Vec::new());
+    }
+    let mut table = Table::new(old.dims.len());
+    walk(old, false, &mut |selection| {
+        let is_common = partner(old, new, shape, &selection).is_some();
+        table.push(selection.picks(), if is_common { SAME } else { ALONE });
+    })?;
+    Ok(vec![alone(&Describer::new(old, table), count - common)])
+}
+
+fn alone(describer: &Describer, selections: usize) -> Change {
+    Change { region: describer.region(&|label| label == ALONE), what: Vec::new(), selections }
+}
+
+fn walk(page: &Page, is_new: bool, visit: &mut dyn FnMut(Selection)) -> Result<(), Unwalkable> {
+    let is_whole = each_selection(page, &mut |selection| {
+        visit(selection);
+        ControlFlow::Continue(())
+    });
+    if is_whole { Ok(()) } else { Err(Unwalkable { is_new }) }
+}
+
+/// Compares recipes of two pages.
+struct Comparison<'p> {
+    old: &'p Page,
+    new: &'p Page,
+    /// Whether the pages declare the same placeholders, so that their recipes can be compared as they are.
+    same_placeholders: bool,
+}
+
+impl Comparison<'_> {
+    /// What differs between a selection of the old page and one of the new page.
+    fn lines(&self, before: &Selection, after: &Selection) -> Vec<String> {
+        let (old, new) = (compose(self.old, before), compose(self.new, after));
+        if let (true, Ok(old), Ok(new)) = (self.same_placeholders, &old, &new)
+            && is_same(old, new)
+        {
+            return Vec::new();
+        }
+        let old = old.map_or_else(|error| Facts::none(&error), |recipe| Facts::of(self.old, &recipe));
+        let new = new.map_or_else(|error| Facts::none(&error), |recipe| Facts::of(self.new, &recipe));
+        compare(&old, &new)
+    }
+}
