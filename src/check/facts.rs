@@ -17,8 +17,6 @@ pub struct Facts {
     texts: Vec<String>,
     /// The request, without the slug.
     request: Option<String>,
-    /// The commands as a reader copies them, which repeat most of the above.
-    forms: Vec<(&'static str, Option<String>)>,
 }
 
 /// A fact that has one value.
@@ -40,6 +38,11 @@ impl Fact {
         facts.named.iter().find(|fact| (&fact.name, fact.joint) == (&self.name, self.joint))
     }
 
+    /// The value for people; a switch has none.
+    fn shown(&self) -> &str {
+        if self.value.is_empty() { "no value" } else { &self.value }
+    }
+
     /// The line that says that it is only on one side.
     fn line(&self, sign: &str) -> String {
         [sign, &self.name, self.joint, &self.value].concat().trim_end().to_owned()
@@ -49,23 +52,19 @@ impl Fact {
 impl Facts {
     /// The facts of a recipe.
     pub fn of(page: &Page, recipe: &Recipe) -> Facts {
-        let values = Values::default();
-        let filler = Filler::new(page, recipe, &values);
-        let python = recipe.offers_python.then(|| text(render::python(page, recipe, &filler)));
-        let docker = if recipe.offers_docker { render::docker(page, recipe, &filler).map(text) } else { None };
-        let offered = |form: &Option<String>| if form.is_some() { "offered" } else { "not offered" };
-        let network = if recipe.docker.host_network { "host" } else { "bridge" };
+        let offered = |is_offered: bool| if is_offered { "offered" } else { "not offered" };
         let mut named = vec![
             Fact::new("model", ": ", recipe.model),
             Fact::new("image", ": ", recipe.image),
             Fact::new("nodes", ": ", &recipe.nodes.to_string()),
             Fact::new("status", ": ", recipe.status.name()),
-            Fact::new("Python command", ": ", offered(&python)),
-            Fact::new("Docker command", ": ", offered(&docker)),
+            Fact::new("Python command", ": ", offered(recipe.offers_python)),
+            Fact::new("Docker command", ": ", offered(recipe.offers_docker)),
         ];
-        if docker.is_some() {
-            named.push(Fact::new("Docker network", ": ", network));
-        }
+        let docker = recipe.offers_docker.then_some(&recipe.docker);
+        let device_options = docker.filter(|docker| docker.run.is_empty()).and_then(|docker| docker.hardware);
+        named.extend(docker.map(|docker| Fact::new("Docker network", ": ", if docker.host_network { "host" } else { "bridge" })));
+        named.extend(device_options.map(|hardware| Fact::new("Docker options for GPUs of", ": ", &hardware.vendor)));
         named.extend(recipe.redirect.map(|section| Fact::new("composed further in", ": ", section)));
         for ((variable, _), written) in recipe.env.iter().zip(recipe.written_env(page)) {
             named.push(Fact::new(&variable.name, "=", written.get(variable.name.len() + 1..).unwrap_or_default()));
@@ -80,23 +79,23 @@ impl Facts {
         let templates = |templates: &[&Template]| templates.iter().map(|template| filled(template)).collect();
         let mut texts: Vec<String> = kinds("warning", owned(&recipe.warnings)).collect();
         texts.extend(kinds("hint", owned(&recipe.hints)));
-        if docker.is_some() {
-            texts.extend(kinds("Docker mount", templates(&recipe.docker.mounts)));
-            texts.extend(kinds("Docker runs as", templates(&recipe.docker.run)));
+        if let Some(docker) = docker {
+            texts.extend(kinds("Docker mount", templates(&docker.mounts)));
+            texts.extend(kinds("Docker runs as", templates(&docker.run)));
+            let hardware = docker.hardware.filter(|_| recipe.nodes > 1);
+            texts.extend(hardware.into_iter().flat_map(|known| kinds("Docker option", known.multi_node_docker_flags.clone())));
         }
         let request = recipe.request.map(|request| {
             let words = request.words.iter();
             words.map(|word| [word.before.as_str(), &filled(&word.written)].concat()).collect()
         });
-        let forms =
-            vec![("Python command", python), ("Docker command", docker), ("request", render::request(recipe, &filler).map(text))];
-        Facts { named, order: families().collect(), texts, request, forms }
+        Facts { named, order: families().collect(), texts, request }
     }
 
     /// The facts of a selection that has no recipe.
     pub fn none(error: &RecipeError) -> Facts {
         let named = vec![Fact::new("no recipe", ": ", &error.to_string())];
-        Facts { named, order: Vec::new(), texts: Vec::new(), request: None, forms: Vec::new() }
+        Facts { named, order: Vec::new(), texts: Vec::new(), request: None }
     }
 }
 
@@ -106,6 +105,17 @@ fn default(page: &Page, placeholder: usize) -> &str {
 
 fn text(lines: Vec<LineModel>) -> String {
     lines.iter().flat_map(|line| line.spans.iter().map(|span| span.text.as_str()).chain(["\n"])).collect()
+}
+
+/// The commands as a reader copies them. They repeat most of the facts.
+pub fn forms(page: &Page, recipe: &Recipe) -> [(&'static str, Option<String>); 3] {
+    let values = Values::default();
+    let filler = Filler::new(page, recipe, &values);
+    [
+        ("Python command", recipe.offers_python.then(|| text(render::python(page, recipe, &filler)))),
+        ("Docker command", if recipe.offers_docker { render::docker(page, recipe, &filler).map(text) } else { None }),
+        ("request", render::request(recipe, &filler).map(text)),
+    ]
 }
 
 /// Whether two recipes are the same to the last word, given that their pages declare the same placeholders. It is quicker
@@ -128,7 +138,7 @@ pub fn compare(old: &Facts, new: &Facts) -> Vec<String> {
     for fact in &old.named {
         match fact.of(new) {
             None => lines.push(fact.line("- ")),
-            Some(after) if after != fact => lines.push([&fact.name, ": ", &fact.value, " → ", &after.value].concat()),
+            Some(after) if after != fact => lines.push([&fact.name, ": ", fact.shown(), " → ", after.shown()].concat()),
             Some(_) => {}
         }
     }
@@ -143,10 +153,6 @@ pub fn compare(old: &Facts, new: &Facts) -> Vec<String> {
     }
     if old.request != new.request {
         lines.push("the request".to_owned());
-    }
-    if lines.is_empty() {
-        let differing = old.forms.iter().zip(&new.forms).filter(|(old, new)| old != new);
-        lines.extend(differing.map(|((name, _), _)| ["the ", name].concat()));
     }
     lines
 }

@@ -1,6 +1,8 @@
 //! Which recipes two pages do not share, in the shortest words.
 
+mod alone;
 mod changes;
+mod comparison;
 mod partner;
 mod renames;
 mod shape;
@@ -8,12 +10,12 @@ mod shape_change;
 
 use std::ops::ControlFlow;
 
-use crate::engine::{Selection, compose, each_selection};
+use crate::engine::{Selection, each_selection};
 use crate::page::Page;
 
 use super::describe::{Describer, Region, Table};
-use super::facts::{Facts, compare, is_same};
 use changes::Changes;
+use comparison::Comparison;
 use partner::partner;
 use shape::Shape;
 pub use shape_change::ShapeChange;
@@ -70,9 +72,9 @@ pub(super) const ALONE: u32 = 1;
 /// Compares the recipes of two pages, selection by selection. Memory grows by a few bytes for each selection.
 pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
     let mut shape = Shape::new(old, new);
-    renames::pair_renamed(old, new, &mut shape);
+    let comparison = Comparison::new(old, new);
+    renames::pair_renamed(&comparison, &mut shape);
     let back = shape.turned();
-    let comparison = Comparison { old, new, same_placeholders: old.placeholders == new.placeholders };
     let mut changes = Changes::default();
     let mut table = Table::new(new.dims.len());
     let mut gained = 0_usize;
@@ -85,11 +87,16 @@ pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
         table.push(selection.picks(), label);
     })?;
     let common = table.len() - gained;
+    let old_table = lost_table(old, new, &shape, common)?;
+    let lost = old_table.len().saturating_sub(common);
     let mut diff = Diff { shape: ShapeChange::list(old, new, &shape), unchanged: changes.unchanged(), ..Diff::default() };
     diff.changed_count = common - diff.unchanged;
-    diff.lost = lost(old, new, &shape, common)?;
+    if lost > 0 {
+        let describer = Describer::new(old, alone::beside(old, &old_table, &table, &shape.new, &shape.old));
+        diff.lost = vec![alone(&describer, lost)];
+    }
     if gained > 0 {
-        let describer = Describer::new(new, table.filtered(&|_| true));
+        let describer = Describer::new(new, alone::beside(new, &table, &old_table, &shape.old, &shape.new));
         diff.gained = vec![alone(&describer, gained)];
         table = table.filtered(&|label| label != ALONE);
     }
@@ -97,19 +104,18 @@ pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
     Ok(diff)
 }
 
-/// The selections of the old page that have no partner, if it has more than the `common` ones.
-fn lost(old: &Page, new: &Page, shape: &Shape, common: usize) -> Result<Vec<Change>, Unwalkable> {
+/// The selections of the old page, if it has more than the `common` ones.
+fn lost_table(old: &Page, new: &Page, shape: &Shape, common: usize) -> Result<Table, Unwalkable> {
+    let mut table = Table::new(old.dims.len());
     let mut count = 0_usize;
     walk(old, false, &mut |_| count += 1)?;
-    if count == common {
-        return Ok(Vec::new());
+    if count > common {
+        walk(old, false, &mut |selection| {
+            let is_common = partner(old, new, shape, &selection).is_some();
+            table.push(selection.picks(), if is_common { SAME } else { ALONE });
+        })?;
     }
-    let mut table = Table::new(old.dims.len());
-    walk(old, false, &mut |selection| {
-        let is_common = partner(old, new, shape, &selection).is_some();
-        table.push(selection.picks(), if is_common { SAME } else { ALONE });
-    })?;
-    Ok(vec![alone(&Describer::new(old, table), count - common)])
+    Ok(table)
 }
 
 fn alone(describer: &Describer, selections: usize) -> Change {
@@ -122,27 +128,4 @@ fn walk(page: &Page, is_new: bool, visit: &mut dyn FnMut(Selection)) -> Result<(
         ControlFlow::Continue(())
     });
     if is_whole { Ok(()) } else { Err(Unwalkable { is_new }) }
-}
-
-/// Compares recipes of two pages.
-struct Comparison<'p> {
-    old: &'p Page,
-    new: &'p Page,
-    /// Whether the pages declare the same placeholders, so that their recipes can be compared as they are.
-    same_placeholders: bool,
-}
-
-impl Comparison<'_> {
-    /// What differs between a selection of the old page and one of the new page.
-    fn lines(&self, before: &Selection, after: &Selection) -> Vec<String> {
-        let (old, new) = (compose(self.old, before), compose(self.new, after));
-        if let (true, Ok(old), Ok(new)) = (self.same_placeholders, &old, &new)
-            && is_same(old, new)
-        {
-            return Vec::new();
-        }
-        let old = old.map_or_else(|error| Facts::none(&error), |recipe| Facts::of(self.old, &recipe));
-        let new = new.map_or_else(|error| Facts::none(&error), |recipe| Facts::of(self.new, &recipe));
-        compare(&old, &new)
-    }
 }
