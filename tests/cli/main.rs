@@ -8,6 +8,7 @@ mod fault;
 mod file_faults;
 mod hostile;
 mod matrix;
+mod memory;
 mod name_faults;
 mod render;
 mod run;
