@@ -2,6 +2,8 @@
 
 mod cells;
 mod checker;
+#[cfg(feature = "cli")]
+mod coverage;
 mod describe;
 mod diff;
 mod facts;
@@ -15,5 +17,7 @@ mod texts;
 mod unused;
 
 pub use checker::check;
+#[cfg(feature = "cli")]
+pub use coverage::{Coverage, Measurement, ServerVersion, Tally, Unknown, coverage};
 pub use describe::{Condition, Region};
 pub use diff::{Change, Diff, ShapeChange, Unwalkable, diff};

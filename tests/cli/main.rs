@@ -3,6 +3,7 @@
 
 mod check;
 mod codes;
+mod coverage;
 mod diff;
 mod fault;
 mod file_faults;

@@ -97,6 +97,24 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
         format: ReportFormat,
     },
+    /// Say what of a page is verified and measured, and which measurements are out of date
+    ///
+    /// A measurement is out of date if the server is newer than the one that it was taken
+    /// on: the version of --server, or else the one in the tag of the selection's image.
+    ///
+    /// Exit code: 0 if the report was written, 1 if the page is at fault, 2 if the
+    /// arguments are wrong or the file cannot be read.
+    #[command(verbatim_doc_comment)]
+    Coverage {
+        /// Page file or id of a bundled page
+        page: String,
+        /// Compare measurements with this version of the server, e.g. 0.5.12.post1
+        #[arg(long, value_name = "VERSION")]
+        server: Option<String>,
+        /// How the report is written
+        #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+        format: ReportFormat,
+    },
     /// Size the memory pools of launch commands, one JSON object a line
     ///
     /// Reads objects such as {"flags": ["--tp-size 8"], "env": [], "requestLength": 5120},

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod coverage;
 mod diff;
 mod failure;
 mod git;
@@ -46,6 +47,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Render { page, set, form, value } => render::run(&page, &set, form, &value),
         Command::Matrix { page, set } => matrix::run(&page, &set),
         Command::Diff { old, new, git, format } => diff::run(&old, new.as_deref(), git.as_deref(), format),
+        Command::Coverage { page, server, format } => coverage::run(&page, server.as_deref(), format),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
         Command::Schema => {
             output::print(SCHEMA)?;

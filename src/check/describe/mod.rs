@@ -42,10 +42,25 @@ impl Describer {
 
     /// The selections whose label is in the group.
     pub fn region(&self, is_in: &dyn Fn(u32) -> bool) -> Region {
-        let products = match Product::of_group(&self.table, is_in) {
+        Region::new(&self.products(is_in), &self.table, &self.rows)
+    }
+
+    /// The same in parts, each with the number of its selections; a selection may be in several. No part of an empty group.
+    pub fn parts(&self, is_in: &dyn Fn(u32) -> bool) -> Vec<(Region, usize)> {
+        let part = |product: Product| {
+            let selections = self.table.points().filter(|point| product.holds(point.picks)).count();
+            (Region::new(&[product], &self.table, &self.rows), selections)
+        };
+        if self.table.points().all(|point| !is_in(point.label)) {
+            return Vec::new();
+        }
+        self.products(is_in).into_iter().map(part).collect()
+    }
+
+    fn products(&self, is_in: &dyn Fn(u32) -> bool) -> Vec<Product> {
+        match Product::of_group(&self.table, is_in) {
             Some(product) => vec![product],
             None => cover::cover(self.condensed.as_ref().unwrap_or(&self.table), is_in),
-        };
-        Region::new(&products, &self.table, &self.rows)
+        }
     }
 }
