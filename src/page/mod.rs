@@ -39,6 +39,7 @@ mod test;
 mod words;
 
 pub use benchmark::{Accuracy, Benchmark};
+pub use catalog::catalog;
 pub use cell::Cell;
 pub use checkpoint::{CHECKPOINT_FACTS, Checkpoint};
 pub use cond::{Cond, Facts, FlagTest, Needs};
@@ -50,7 +51,7 @@ pub use fields::fields;
 pub use find_text::find_text;
 pub use finding::{Finding, Severity};
 pub use flag::{Flag, FlagValue};
-pub use hardware::Hardware;
+pub use hardware::{FACTS as HARDWARE_FACTS, Hardware};
 pub use json::Json;
 pub use json_parser::JsonError;
 pub use list::List;

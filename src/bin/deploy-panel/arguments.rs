@@ -132,7 +132,17 @@ pub enum Command {
         stdin: bool,
     },
     /// Write the JSON Schema of the page format, for editors
-    Schema,
+    ///
+    /// With a page, the schema of this page alone: it knows its rows, options, rules, tags,
+    /// GPUs and placeholders, refuses any other and completes them.
+    ///
+    /// Exit code: 0 if the schema was written, 1 if the page is not JSON, 2 if it cannot be
+    /// read.
+    #[command(verbatim_doc_comment)]
+    Schema {
+        /// Page file or id of a bundled page
+        page: Option<String>,
+    },
 }
 
 /// How findings are written.

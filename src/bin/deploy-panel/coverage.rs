@@ -57,16 +57,27 @@ fn cells(tally: &Tally) -> [String; 4] {
 }
 
 /// What is in progress and what is not verified.
-fn groups(coverage: &Coverage) -> [(&'static str, usize, &[(Region, usize)]); 2] {
+fn groups(coverage: &Coverage) -> Vec<Group<'_>> {
     let Tally { in_progress, unverified, .. } = coverage.tally;
-    [("in progress", in_progress, &coverage.in_progress), ("unverified", unverified, &coverage.unverified)]
+    let in_progress = Group { name: "in progress", selections: in_progress, parts: &coverage.in_progress };
+    let unverified = Group { name: "unverified", selections: unverified, parts: &coverage.unverified };
+    [in_progress, unverified].into_iter().filter(|group| !group.parts.is_empty()).collect()
 }
 
-/// `unverified, 31 selections in groups that overlap`
-fn group_line(name: &str, number: usize, parts: &[(Region, usize)]) -> String {
-    let sum: usize = parts.iter().map(|(_, selections)| *selections).sum();
-    let overlap = if sum > number { " in groups that overlap" } else { "" };
-    format!("{name}, {}{overlap}", count(number, "selection"))
+/// Selections of one status.
+struct Group<'c> {
+    name: &'static str,
+    selections: usize,
+    parts: &'c [(Region, usize)],
+}
+
+impl Group<'_> {
+    /// `unverified, 31 selections in groups that overlap`
+    fn head(&self) -> String {
+        let sum: usize = self.parts.iter().map(|(_, selections)| *selections).sum();
+        let overlap = if sum > self.selections { " in groups that overlap" } else { "" };
+        format!("{}, {}{overlap}", self.name, count(self.selections, "selection"))
+    }
 }
 
 fn write_text(out: &mut impl Write, id: &str, coverage: &Coverage) -> io::Result<()> {
@@ -83,11 +94,9 @@ fn write_text(out: &mut impl Write, id: &str, coverage: &Coverage) -> io::Result
         let cells = cells(tally);
         line(id, cells.each_ref().map(String::as_str))?;
     }
-    for (name, number, parts) in groups(coverage) {
-        if !parts.is_empty() {
-            writeln!(out, "\n{}:", group_line(name, number, parts))?;
-        }
-        for (region, selections) in parts {
+    for group in groups(coverage) {
+        writeln!(out, "\n{}:", group.head())?;
+        for (region, selections) in group.parts {
             writeln!(out, "  {region} ({})", count(*selections, "selection"))?;
         }
     }
@@ -106,11 +115,9 @@ fn write_markdown(out: &mut impl Write, id: &str, coverage: &Coverage) -> io::Re
     for (id, tally) in &coverage.hardware {
         writeln!(out, "| {} | {} |", code(id), cells(tally).join(" | "))?;
     }
-    for (name, number, parts) in groups(coverage) {
-        if !parts.is_empty() {
-            writeln!(out, "\n{}:\n", group_line(name, number, parts))?;
-        }
-        for (region, selections) in parts {
+    for group in groups(coverage) {
+        writeln!(out, "\n{}:\n", group.head())?;
+        for (region, selections) in group.parts {
             writeln!(out, "- {} ({})", code(&region.to_string()), count(*selections, "selection"))?;
         }
     }

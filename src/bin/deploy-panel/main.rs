@@ -13,6 +13,7 @@ mod picks;
 mod region;
 mod render;
 mod row;
+mod schema;
 mod sizing;
 mod source;
 
@@ -23,9 +24,6 @@ use clap::Parser;
 
 use arguments::{Arguments, Command};
 use failure::Failure;
-
-/// The JSON Schema of the page format.
-const SCHEMA: &str = include_str!("../../../assets/page.schema.json");
 
 fn main() -> ExitCode {
     let command = Arguments::parse().command;
@@ -49,9 +47,6 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Diff { old, new, git, format } => diff::run(&old, new.as_deref(), git.as_deref(), format),
         Command::Coverage { page, server, format } => coverage::run(&page, server.as_deref(), format),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
-        Command::Schema => {
-            output::print(SCHEMA)?;
-            Ok(ExitCode::SUCCESS)
-        }
+        Command::Schema { page } => schema::run(page.as_deref()),
     }
 }
