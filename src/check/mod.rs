@@ -15,9 +15,11 @@ mod picks;
 mod space;
 mod texts;
 mod unused;
+mod walk;
 
 pub use checker::check;
 #[cfg(feature = "cli")]
 pub use coverage::{Coverage, Measurement, ServerVersion, Tally, Unknown, coverage};
 pub use describe::{Condition, Region};
-pub use diff::{Change, Diff, ShapeChange, Unwalkable, diff};
+pub use diff::{Change, Diff, Incomparable, ShapeChange, diff};
+pub use walk::Unwalkable;

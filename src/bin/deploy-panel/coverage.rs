@@ -22,10 +22,7 @@ pub fn run(name: &str, server: Option<&str>, format: ReportFormat) -> Result<Exi
     };
     let server = server.map(read).transpose()?;
     let page = Source::read(name)?.page()?;
-    let coverage = coverage(&page, server.as_ref()).ok_or_else(|| {
-        let text = "The rows of this page rule each other out so far that some selections were not found.";
-        Failure::Refused(text.to_owned())
-    })?;
+    let coverage = coverage(&page, server.as_ref()).map_err(|why| Failure::Refused(format!("{name} has no report: {why}")))?;
     let mut out = BufWriter::new(io::stdout().lock());
     match format {
         ReportFormat::Text => write_text(&mut out, &page.id, &coverage)?,

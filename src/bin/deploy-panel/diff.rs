@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::process::ExitCode;
 
-use deploy_panel::check::{Change, Diff, ShapeChange, diff};
+use deploy_panel::check::{Change, Diff, Incomparable, ShapeChange, diff};
 use serde_json::{Value, json};
 
 use crate::arguments::ReportFormat;
@@ -22,10 +22,9 @@ pub fn run(old: &str, new: Option<&str>, revision: Option<&str>, format: ReportF
         (None, None) => return Err(Failure::Usage("Name two pages, or a page and `--git`.".to_owned())),
     };
     let (old_page, new_page) = (before.page()?, after.page()?);
-    let diff = diff(&old_page, &new_page).map_err(|unwalkable| {
-        let name = if unwalkable.is_new { &after.name } else { &before.name };
-        let text = "rule each other out so far that some selections were not found. Simplify their conditions.";
-        Failure::Usage(format!("{name} cannot be compared: its rows {text}"))
+    let diff = diff(&old_page, &new_page).map_err(|Incomparable { is_new, why }| {
+        let name = if is_new { &after.name } else { &before.name };
+        Failure::Usage(format!("{name} cannot be compared: {why}"))
     })?;
     let mut out = BufWriter::new(io::stdout().lock());
     match format {

@@ -17,8 +17,9 @@ pub fn read(page: &str, revision: &str) -> Result<Source, Failure> {
     let (Some(directory), Some(name)) = (path.parent(), path.file_name().and_then(|name| name.to_str())) else {
         return usage(format!("{page} is not a file."));
     };
-    if !git(directory, &["rev-parse", "--is-inside-work-tree"])?.stdout.starts_with(b"true") {
-        return usage(format!("{page} is not in the working tree of a git repository."));
+    let inside = git(directory, &["rev-parse", "--is-inside-work-tree"])?;
+    if !inside.stdout.starts_with(b"true") {
+        return usage(format!("{page} is not in the working tree of a git repository{}.", said(&inside)));
     }
     let commit = [revision, "^{commit}"].concat();
     if !git(directory, &["rev-parse", "--verify", "--quiet", "--end-of-options", &commit])?.status.success() {
@@ -27,8 +28,7 @@ pub fn read(page: &str, revision: &str) -> Result<Source, Failure> {
     let file = [revision, ":./", name].concat();
     let shown = git(directory, &["show", "--no-textconv", "--end-of-options", &file])?;
     if !shown.status.success() {
-        let said = String::from_utf8_lossy(&shown.stderr).trim().to_owned();
-        return usage(format!("{page} is not in the revision `{revision}`: git says \"{said}\"."));
+        return usage(format!("{page} is not in the revision `{revision}`{}.", said(&shown)));
     }
     Source::of(&format!("{page} at {revision}"), shown.stdout)
 }
@@ -36,6 +36,13 @@ pub fn read(page: &str, revision: &str) -> Result<Source, Failure> {
 fn git(directory: &Path, arguments: &[&str]) -> Result<Output, Failure> {
     let output = Command::new("git").arg("-C").arg(directory).args(arguments).env("LC_ALL", "C").output();
     output.map_err(|error| Failure::Usage(format!("The program `git` cannot be run: {error}.")))
+}
+
+/// What `git` has to say, since it may be about something else, such as whose directory it is.
+fn said(output: &Output) -> String {
+    let text = String::from_utf8_lossy(&output.stderr);
+    let text = text.trim().trim_end_matches('.');
+    if text.is_empty() { String::new() } else { [": git says \"", text, "\""].concat() }
 }
 
 fn usage<T>(text: String) -> Result<T, Failure> {

@@ -3,12 +3,11 @@
 mod measurement;
 mod server_version;
 
-use std::ops::ControlFlow;
-
-use crate::engine::{Recipe, compose, each_selection};
+use crate::engine::{Recipe, compose};
 use crate::page::{Page, Status};
 
 use super::describe::{Describer, Region, Table};
+use super::walk::{Unwalkable, walk};
 pub use measurement::{Measurement, Unknown};
 pub use server_version::ServerVersion;
 
@@ -57,22 +56,22 @@ impl Tally {
 }
 
 /// Looks at picks that the descriptions of measurements may take.
-const MOST_LOOKS: usize = 1_000_000_000;
+const MOST_LOOKS: usize = 500_000_000;
 
 /// What of a page is verified and measured. Measurements are compared with `server`, or else with the version in the tag of
-/// the image that a selection runs. Nothing if the walk through the selections gave up.
-pub fn coverage(page: &Page, server: Option<&ServerVersion>) -> Option<Coverage> {
+/// the image that a selection runs.
+pub fn coverage(page: &Page, server: Option<&ServerVersion>) -> Result<Coverage, Unwalkable> {
     let mut table = Table::new(page.dims.len());
     let mut tally = Tally::default();
     let mut without_recipe = 0;
     let mut hardware: Vec<(String, Tally)> = page.hardware.iter().map(|known| (known.id.clone(), Tally::default())).collect();
     let mut measurements: Vec<Measurement> =
         page.benchmarks.iter().enumerate().map(|(index, benchmark)| Measurement::new(index, benchmark)).collect();
-    let is_whole = each_selection(page, &mut |selection| {
+    walk(page, &mut |selection| {
         let Ok(recipe) = compose(page, &selection) else {
             without_recipe += 1;
             table.push(selection.picks(), label(None, None));
-            return ControlFlow::Continue(());
+            return;
         };
         tally.add(&recipe);
         if let Some((_, tally)) = hardware.get_mut(selection.pick(0)) {
@@ -85,11 +84,7 @@ pub fn coverage(page: &Page, server: Option<&ServerVersion>) -> Option<Coverage>
             measurement.add(recipe.image, server);
         }
         table.push(selection.picks(), label(Some(recipe.status), measured));
-        ControlFlow::Continue(())
-    });
-    if !is_whole {
-        return None;
-    }
+    })?;
     let selections = table.len();
     let looks = selections.saturating_mul(table.width()).max(1);
     let describer = Describer::new(page, table);
@@ -101,7 +96,7 @@ pub fn coverage(page: &Page, server: Option<&ServerVersion>) -> Option<Coverage>
     }
     let of_status = |status| describer.parts(&|found| found % STATUSES == label(Some(status), None));
     let (in_progress, unverified) = (of_status(Status::InProgress), of_status(Status::Unverified));
-    Some(Coverage { selections, without_recipe, tally, hardware, in_progress, unverified, measurements })
+    Ok(Coverage { selections, without_recipe, tally, hardware, in_progress, unverified, measurements })
 }
 
 /// How many statuses a label tells apart, that of a selection without a recipe included.

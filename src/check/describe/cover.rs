@@ -1,19 +1,22 @@
 //! A group of selections as the union of a few products.
 
+use std::cell::Cell;
+
 use super::product::Product;
 use super::table::Table;
 use super::tree;
 
-/// Around so many members of the group a product is grown, and the best one kept.
+/// Around so many members of the group a product is grown, and the best one kept; of a large table, a third of them.
 const SEEDS: usize = 24;
 
-/// Looks at lines of the table, before a cruder way has to do.
-const MOST_LOOKS: usize = 60_000_000;
+/// Larger tables are large.
+const LARGE: usize = 20_000;
 
-/// Products that together hold exactly the group. Their number is small, not proven to be smallest.
-pub fn cover(table: &Table, is_in: &dyn Fn(u32) -> bool) -> Vec<Product> {
+/// Products that together hold exactly the group. Their number is small, not proven to be smallest. `looks_left` are the looks
+/// at picks that may still be taken before a cruder way has to do.
+pub fn cover(table: &Table, is_in: &dyn Fn(u32) -> bool, looks_left: &Cell<usize>) -> Vec<Product> {
     let tree = tree::cover(table, is_in);
-    match greedy(table, is_in, tree.len()) {
+    match greedy(table, is_in, tree.len(), looks_left) {
         Some(greedy) if length(&greedy) < length(&tree) => greedy,
         _ => tree,
     }
@@ -27,18 +30,18 @@ fn length(products: &[Product]) -> (usize, usize, usize) {
 
 /// Takes the product that holds most of what is left, again and again. Nothing if that takes too long, or more products
 /// than are known to do.
-fn greedy(table: &Table, is_in: &dyn Fn(u32) -> bool, most: usize) -> Option<Vec<Product>> {
+fn greedy(table: &Table, is_in: &dyn Fn(u32) -> bool, most: usize, looks_left: &Cell<usize>) -> Option<Vec<Product>> {
     let mut left: Vec<usize> =
         (0..table.len()).filter(|index| table.point(*index).is_some_and(|point| is_in(point.label))).collect();
     let mut products: Vec<Product> = Vec::new();
-    let looks_a_round = SEEDS.saturating_mul(table.len()).saturating_mul(table.width().max(1)).max(1);
-    let mut rounds_left = MOST_LOOKS / looks_a_round;
+    let most_seeds = if table.len() > LARGE { SEEDS / 3 } else { SEEDS };
     while !left.is_empty() {
-        rounds_left = rounds_left.checked_sub(1)?;
+        let step = left.len().div_ceil(most_seeds);
+        let looks = left.len().div_ceil(step) * table.len() * table.width();
+        looks_left.set(looks_left.get().checked_sub(looks)?);
         if products.len() > most {
             return None;
         }
-        let step = left.len().div_ceil(SEEDS);
         let seeds = left.iter().step_by(step).filter_map(|index| table.point(*index));
         let grown = seeds.filter_map(|seed| Product::around(table, is_in, seed.picks));
         let gain = |product: &Product| left.iter().filter(|index| holds(table, product, **index)).count();
@@ -72,6 +75,8 @@ fn drop_spare(table: &Table, is_in: &dyn Fn(u32) -> bool, products: &mut Vec<Pro
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::{cover, greedy};
     use crate::check::describe::product::Product;
     use crate::check::describe::table::Table;
@@ -106,13 +111,39 @@ mod tests {
         let is_in = |label| label == 1;
         for seed in 0..200 {
             let table = table(seed);
-            assert_exact(&cover(&table, &is_in), &table);
+            assert_exact(&cover(&table, &is_in, &Cell::new(0)), &table);
+            assert_exact(&cover(&table, &is_in, &Cell::new(usize::MAX)), &table);
             assert_exact(&tree::cover(&table, &is_in), &table);
-            assert_exact(&greedy(&table, &is_in, usize::MAX).unwrap(), &table);
+            assert_exact(&greedy(&table, &is_in, usize::MAX, &Cell::new(usize::MAX)).unwrap(), &table);
             if let Some(product) = Product::of_group(&table, &is_in) {
                 assert_exact(&[product], &table);
             }
         }
+    }
+
+    #[test]
+    fn no_product_has_fewer_rows() {
+        let is_in = |label| label == 1;
+        let mut products = 0;
+        for seed in 0..2_000 {
+            // Few members are a product now and then.
+            let whole = table(seed);
+            let mut table = Table::new(3);
+            for (index, point) in whole.points().enumerate() {
+                table.push(point.picks, u32::from(point.label == 1 && index < 6));
+            }
+            let Some(product) = Product::of_group(&table, &is_in) else { continue };
+            products += 1;
+            let members: Vec<_> = table.points().filter(|point| point.label == 1).collect();
+            let is_exact = |rows: usize| {
+                let fits = |picks: &[u16], row: usize| members.iter().any(|member| member.picks[row] == picks[row]);
+                let mut others = table.points().filter(|point| point.label == 0);
+                others.all(|point| (0..3).any(|row| rows & (1 << row) != 0 && !fits(point.picks, row)))
+            };
+            let fewest = (0..8_usize).filter(|rows| is_exact(*rows)).map(usize::count_ones).min().unwrap();
+            assert_eq!(product.length().0 as u32, fewest, "{product:?}");
+        }
+        assert!(products > 100, "{products}");
     }
 
     #[test]
@@ -123,7 +154,7 @@ mod tests {
             let is_in = (picks[0] == 0 && picks[1] == 1) || (picks[0] == 2 && picks[2] != 3);
             table.push(&picks, u32::from(is_in));
         }
-        let products = cover(&table, &|label| label == 1);
+        let products = cover(&table, &|label| label == 1, &Cell::new(usize::MAX));
         assert_eq!(products.len(), 2);
         assert_eq!(products.iter().map(|product| product.length().0).collect::<Vec<_>>(), [2, 2]);
     }

@@ -10,6 +10,8 @@ mod tree;
 pub use region::{Condition, Region};
 pub use table::Table;
 
+use std::cell::Cell;
+
 use crate::page::Page;
 use product::Product;
 
@@ -20,7 +22,12 @@ pub struct Describer {
     /// The table without what does not matter, if anything does not.
     condensed: Option<Table>,
     rows: Vec<RowNames>,
+    /// Looks at picks that the search for short descriptions may still take.
+    looks_left: Cell<usize>,
 }
+
+/// Looks at picks that all descriptions together may take, before longer ones have to do.
+const MOST_LOOKS: usize = 600_000_000;
 
 /// What rows and options are called.
 pub struct RowNames {
@@ -37,7 +44,8 @@ impl Describer {
             id: row.id.clone(),
             options: row.options.iter().map(|option| option.id.clone()).collect(),
         };
-        Describer { condensed: table.condensed(), table, rows: page.dims.iter().map(names).collect() }
+        let rows = page.dims.iter().map(names).collect();
+        Describer { condensed: table.condensed(), table, rows, looks_left: Cell::new(MOST_LOOKS) }
     }
 
     /// The selections whose label is in the group.
@@ -60,7 +68,7 @@ impl Describer {
     fn products(&self, is_in: &dyn Fn(u32) -> bool) -> Vec<Product> {
         match Product::of_group(&self.table, is_in) {
             Some(product) => vec![product],
-            None => cover::cover(self.condensed.as_ref().unwrap_or(&self.table), is_in),
+            None => cover::cover(self.condensed.as_ref().unwrap_or(&self.table), is_in, &self.looks_left),
         }
     }
 }

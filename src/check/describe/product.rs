@@ -64,6 +64,7 @@ impl Product {
     /// The product of these options, without the rows that keep nothing outside. Nothing if it holds what is not of the group.
     fn named(table: &Table, is_in: &dyn Fn(u32) -> bool, fits: Vec<Vec<bool>>) -> Option<Product> {
         let mut masks = HashSet::new();
+        let mut last = 0;
         for point in table.points().filter(|point| !is_in(point.label)) {
             let rows = fits.iter().zip(point.picks).enumerate();
             let misfits = rows.filter(|(_, (fits, pick))| !fits_pick(fits, **pick));
@@ -71,7 +72,11 @@ impl Product {
             if mask == 0 {
                 return None;
             }
-            masks.insert(mask);
+            // Selections beside each other are mostly kept outside by the same rows.
+            if mask != last {
+                masks.insert(mask);
+                last = mask;
+            }
         }
         let cost: Vec<usize> = fits.iter().zip(table.occurring()).map(|(fits, occurring)| cost(fits, &occurring)).collect();
         let chosen = fewest(&masks, &cost);

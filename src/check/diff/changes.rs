@@ -11,7 +11,7 @@ use crate::check::describe::{Describer, Table};
 const FIRST_LABEL: u32 = 2;
 
 /// Looks at picks that all descriptions together may take; differences beyond it are described together.
-const MOST_LOOKS: usize = 4_000_000_000;
+const MOST_LOOKS: usize = 500_000_000;
 
 /// However large the pages, so many differences are described one by one.
 const FEWEST_GROUPS: usize = 50;

@@ -8,12 +8,10 @@ mod renames;
 mod shape;
 mod shape_change;
 
-use std::ops::ControlFlow;
-
-use crate::engine::{Selection, each_selection};
 use crate::page::Page;
 
 use super::describe::{Describer, Region, Table};
+use super::walk::{Unwalkable, count, walk};
 use changes::Changes;
 use comparison::Comparison;
 use partner::partner;
@@ -49,11 +47,13 @@ pub struct Change {
     pub selections: usize,
 }
 
-/// A page that cannot be compared: its rows rule each other out so far that some selections were not found.
+/// Which page cannot be compared, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Unwalkable {
+pub struct Incomparable {
     /// True for the new page, false for the old one.
     pub is_new: bool,
+    /// Why not.
+    pub why: Unwalkable,
 }
 
 impl Diff {
@@ -70,7 +70,9 @@ pub(super) const SAME: u32 = 0;
 pub(super) const ALONE: u32 = 1;
 
 /// Compares the recipes of two pages, selection by selection. Memory grows by a few bytes for each selection.
-pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
+pub fn diff(old: &Page, new: &Page) -> Result<Diff, Incomparable> {
+    let of_old = |why| Incomparable { is_new: false, why };
+    let old_count = count(old).map_err(of_old)?;
     let mut shape = Shape::new(old, new);
     let comparison = Comparison::new(old, new);
     renames::pair_renamed(&comparison, &mut shape);
@@ -78,17 +80,18 @@ pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
     let mut changes = Changes::default();
     let mut table = Table::new(new.dims.len());
     let mut gained = 0_usize;
-    walk(new, true, &mut |selection| {
+    walk(new, &mut |selection| {
         let label = match partner(new, old, &back, &selection) {
             None => ALONE,
             Some(before) => changes.label(comparison.lines(&before, &selection)),
         };
         gained += usize::from(label == ALONE);
         table.push(selection.picks(), label);
-    })?;
+    })
+    .map_err(|why| Incomparable { is_new: true, why })?;
     let common = table.len() - gained;
-    let old_table = lost_table(old, new, &shape, common)?;
-    let lost = old_table.len().saturating_sub(common);
+    let lost = old_count.saturating_sub(common);
+    let old_table = if lost > 0 { old_table(old, new, &shape).map_err(of_old)? } else { Table::new(old.dims.len()) };
     let mut diff = Diff { shape: ShapeChange::list(old, new, &shape), unchanged: changes.unchanged(), ..Diff::default() };
     diff.changed_count = common - diff.unchanged;
     if lost > 0 {
@@ -104,28 +107,16 @@ pub fn diff(old: &Page, new: &Page) -> Result<Diff, Unwalkable> {
     Ok(diff)
 }
 
-/// The selections of the old page, if it has more than the `common` ones.
-fn lost_table(old: &Page, new: &Page, shape: &Shape, common: usize) -> Result<Table, Unwalkable> {
+/// The selections of the old page: those that the new one has too, and those that it does not.
+fn old_table(old: &Page, new: &Page, shape: &Shape) -> Result<Table, Unwalkable> {
     let mut table = Table::new(old.dims.len());
-    let mut count = 0_usize;
-    walk(old, false, &mut |_| count += 1)?;
-    if count > common {
-        walk(old, false, &mut |selection| {
-            let is_common = partner(old, new, shape, &selection).is_some();
-            table.push(selection.picks(), if is_common { SAME } else { ALONE });
-        })?;
-    }
+    walk(old, &mut |selection| {
+        let is_common = partner(old, new, shape, &selection).is_some();
+        table.push(selection.picks(), if is_common { SAME } else { ALONE });
+    })?;
     Ok(table)
 }
 
 fn alone(describer: &Describer, selections: usize) -> Change {
     Change { region: describer.region(&|label| label == ALONE), what: Vec::new(), selections }
-}
-
-fn walk(page: &Page, is_new: bool, visit: &mut dyn FnMut(Selection)) -> Result<(), Unwalkable> {
-    let is_whole = each_selection(page, &mut |selection| {
-        visit(selection);
-        ControlFlow::Continue(())
-    });
-    if is_whole { Ok(()) } else { Err(Unwalkable { is_new }) }
 }
