@@ -34,7 +34,13 @@ pub fn read(page: &str, revision: &str) -> Result<Source, Failure> {
 }
 
 fn git(directory: &Path, arguments: &[&str]) -> Result<Output, Failure> {
-    let output = Command::new("git").arg("-C").arg(directory).args(arguments).env("LC_ALL", "C").output();
+    let mut command = Command::new("git");
+    command.arg("-C").arg(directory).args(arguments).env("LC_ALL", "C");
+    // A hook of another repository, or of another directory of this one, must not decide where the file belongs.
+    for variable in ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"] {
+        command.env_remove(variable);
+    }
+    let output = command.output();
     output.map_err(|error| Failure::Usage(format!("The program `git` cannot be run: {error}.")))
 }
 

@@ -44,6 +44,8 @@ impl Folder {
         command.current_dir(&self.0).arg("diff").args(arguments);
         // The project's own repository may be around the directory.
         command.env("GIT_CEILING_DIRECTORIES", env!("CARGO_TARGET_TMPDIR"));
+        // As in a hook.
+        command.env("GIT_DIR", ".git").env("GIT_PREFIX", "pages/");
         if let Some(path) = path {
             command.env("PATH", path);
         }
