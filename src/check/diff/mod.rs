@@ -75,7 +75,8 @@ pub fn diff(old: &Page, new: &Page) -> Result<Diff, Incomparable> {
     let old_count = count(old).map_err(of_old)?;
     let mut shape = Shape::new(old, new);
     let comparison = Comparison::new(old, new);
-    renames::pair_renamed(&comparison, &mut shape);
+    renames::pair_renamed_rows(&comparison, &mut shape);
+    renames::pair_renamed_options(&comparison, &mut shape);
     let back = shape.turned();
     let mut changes = Changes::default();
     let mut table = Table::new(new.dims.len());

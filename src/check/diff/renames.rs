@@ -1,4 +1,4 @@
-//! Options that changed both id and label, told by their place and by what they launch.
+//! Rows and options that changed both id and name, told by what they launch.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -18,10 +18,29 @@ const MOST_COMMON: usize = 2_000;
 /// So many selections are looked at for them.
 const MOST_LOOKED_AT: usize = 100_000;
 
+/// Pairs rows that only one page has and that have the same options, if in most selections beside the default nothing differs
+/// but what differs elsewhere too: there are many rows of `on` and `off`.
+pub fn pair_renamed_rows(comparison: &Comparison, shape: &mut Shape) {
+    let (old, new) = (comparison.old, comparison.new);
+    let mut known = None;
+    for row in shape.old.own_rows().collect::<Vec<_>>() {
+        let Some(dim) = old.dims.get(row) else { continue };
+        for with in shape.new.own_rows().collect::<Vec<_>>() {
+            let Some(tried) = shape.with_row(old, new, row, with) else { continue };
+            let known = known.get_or_insert_with(|| common_lines(comparison, shape));
+            let is_meant = |selection: &Selection| selection.pick(row) != dim.default_option();
+            if dim.options.len() == 1 || launches_same(comparison, &tried, known, &is_meant) {
+                *shape = tried;
+                break;
+            }
+        }
+    }
+}
+
 /// Pairs options that only one page has and that stand at the same place of their row, if in most of their selections
 /// nothing differs but what differs elsewhere too. A GPU is another GPU if both its id and its name are other ones,
 /// whatever it launches.
-pub fn pair_renamed(comparison: &Comparison, shape: &mut Shape) {
+pub fn pair_renamed_options(comparison: &Comparison, shape: &mut Shape) {
     let mut known = None;
     for (row, with) in shape.pairs() {
         let (old, new) = (comparison.old.dims.get(row), comparison.new.dims.get(with));

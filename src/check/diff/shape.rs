@@ -56,21 +56,15 @@ impl Side {
 }
 
 impl Shape {
-    /// Pairs rows by id, then those that have the same options, then those of the same title that share an option; options
-    /// by id, then by label.
+    /// Pairs rows by id, then those of the same title that share an option; options by id, then by label.
     pub fn new(old: &Page, new: &Page) -> Shape {
         let mut shape = Shape { old: Side::new(old), new: Side::new(new) };
         shape.pair_rows(old, new, &|old, new| old.id == new.id);
-        // The hardware is a row of its own kind.
-        shape.pair_rows(old, new, &|old, new| has_same_options(old, new) && old.title == new.title);
-        shape.pair_rows(old, new, &has_same_options);
+        shape.pair_rows(old, new, &|old, new| old.title == new.title && has_same_options(old, new));
         shape.pair_rows(old, new, &|old, new| old.title == new.title && shares_option(old, new));
         for (row, with) in shape.pairs() {
             let (Some(old), Some(new)) = (old.dims.get(row), new.dims.get(with)) else { continue };
-            shape.pair_options(row, with, &|option, other| {
-                let ids = old.options.get(option).zip(new.options.get(other));
-                ids.is_some_and(|(old, new)| old.id == new.id)
-            });
+            shape.pair_options_by_id(old, new, (row, with));
             shape.pair_options(row, with, &|option, other| {
                 let labels = old.options.get(option).zip(new.options.get(other));
                 labels.is_some_and(|(old, new)| old.label == new.label)
@@ -107,6 +101,23 @@ impl Shape {
                 self.pair_option((row, option), (with, other));
             }
         }
+    }
+
+    /// The shape in which a row of the old page is one of the new page that has the same options.
+    pub fn with_row(&self, old: &Page, new: &Page, row: usize, with: usize) -> Option<Shape> {
+        let (before, after) = (old.dims.get(row)?, new.dims.get(with)?);
+        let mut shape = self.clone();
+        shape.old.pair_row(row, with);
+        shape.new.pair_row(with, row);
+        shape.pair_options_by_id(before, after, (row, with));
+        has_same_options(before, after).then_some(shape)
+    }
+
+    fn pair_options_by_id(&mut self, old: &Dim, new: &Dim, (row, with): (usize, usize)) {
+        self.pair_options(row, with, &|option, other| {
+            let ids = old.options.get(option).zip(new.options.get(other));
+            ids.is_some_and(|(old, new)| old.id == new.id)
+        });
     }
 
     /// Pairs an option of an old row with one of a new row.

@@ -72,6 +72,34 @@ fn a_row_with_the_same_options_is_the_same() {
 }
 
 #[test]
+fn a_row_with_another_title_is_the_same_if_it_launches_the_same() {
+    let mut old = tiny();
+    old["overlayDims"].as_array_mut().unwrap().push(log_row());
+    let new = replaced(&old, &[("\"log\"", "\"trace\""), ("\"Log\"", "\"Trace\""), ("server:v1", "server:v2")]);
+    let wanted = "\
+renamed row: log → trace
+every selection: image: maker/server:v1 → maker/server:v2 (10 selections)
+10 selections changed, 0 unchanged
+";
+    assert_eq!(compare(&old, &new, &[]).ends_with(1).stdout(), wanted);
+}
+
+#[test]
+fn a_row_with_the_same_options_that_launches_something_else_is_another_one() {
+    let mut old = tiny();
+    old["overlayDims"].as_array_mut().unwrap().push(log_row());
+    let new = replaced(&old, &[("\"log\"", "\"trace\""), ("\"Log\"", "\"Trace\""), ("--log", "--trace")]);
+    let wanted = "\
+added row: trace, compared at trace=no
+removed row: log, compared at log=no
+lost: log=yes (5 selections)
+gained: trace=yes (5 selections)
+5 selections lost, 5 gained, 5 unchanged
+";
+    assert_eq!(compare(&old, &new, &[]).ends_with(1).stdout(), wanted);
+}
+
+#[test]
 fn a_new_row_is_compared_at_its_default() {
     let run = diff(|page| {
         page["overlayDims"].as_array_mut().unwrap().insert(0, log_row());
