@@ -5,6 +5,7 @@
 #[cfg(feature = "panel")]
 pub mod browser;
 pub mod bundled;
+#[cfg(feature = "cli")]
 pub mod check;
 pub mod engine;
 #[cfg(feature = "inspector")]

@@ -7,8 +7,8 @@ use super::codes;
 use super::diagram::Entangled;
 use super::space::Space;
 use super::{
-    alike, cells, circles, conditions, hardware_lists, images, lookups, options, paths, recipes, server_flags, starts, strips,
-    texts, unused,
+    alike, cells, circles, conditions, hardware_lists, images, lookups, options, paths, recipes, server_flags, stale, starts,
+    strips, texts, unused,
 };
 
 /// What a check came to.
@@ -67,6 +67,7 @@ pub(super) fn check_space(space: &Space, json: &Json) -> Vec<Finding> {
     findings.extend(lookups::check(space));
     findings.extend(strips::check(space, json));
     findings.extend(unused::benchmarks(space));
+    findings.extend(stale::check(space));
     // Where no combination is possible, nothing settles and no condition holds; that is the fault.
     if space.dead_points.is_empty() {
         findings.extend(conditions::check(space, json));

@@ -2,6 +2,8 @@
 
 use crate::page::{Cell, Cond, Facts, Flag, Page};
 
+use super::settle::is_valid;
+
 /// One option a row, as indices, in row order. Made by settling, hence always valid.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Selection {
@@ -12,6 +14,13 @@ pub struct Selection {
 impl Selection {
     pub(crate) fn new(picks: Vec<u16>, cell: usize) -> Selection {
         Selection { picks, cell }
+    }
+
+    /// The selection with exactly these picks, one a row; nothing if the page does not allow them together.
+    pub fn find(page: &Page, picks: Vec<u16>) -> Option<Selection> {
+        let match_picks = picks.get(..page.match_count).filter(|_| picks.len() == page.dims.len())?;
+        let index = page.points.cell(page.points.find(match_picks.iter().copied())?)?;
+        is_valid(page, &picks, page.cells.get(index)?).then_some(Selection { picks, cell: index })
     }
 
     /// The option that a row stands on; a hidden row stands at its default.

@@ -132,7 +132,10 @@ pub fn read_points(page: &Page, at: &Place, report: &mut Report) -> Points {
         }
         expand(cell, count, index as u32, &mut points);
     }
-    let points = points.sorted();
+    // A page may have millions; the unsorted ones must not stay beside them.
+    let unsorted = points;
+    let points = unsorted.sorted();
+    drop(unsorted);
     for (left, right) in points.all().zip(points.all().skip(1)) {
         if points.options(left) == points.options(right) {
             let cell = |point| points.cell(point).unwrap_or_default();

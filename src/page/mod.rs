@@ -40,6 +40,7 @@ mod test;
 mod words;
 
 pub use benchmark::{Accuracy, Benchmark};
+pub use catalog::catalog;
 pub use cell::Cell;
 pub use checker_notes::{Allowance, CheckerNotes};
 pub use checkpoint::{CHECKPOINT_FACTS, Checkpoint};

@@ -29,6 +29,10 @@ fn looks() -> Vec<Fault> {
             cell["match"]["hw"] = json!("b200");
             push(&mut page["cells"], cell);
         }),
+        fault("a measurement on an older server", "stale-measurement", "$.benchmarks[0].server", |page| {
+            page["dockerImages"]["b200"] = json!("maker/server:v0.5.12-cu130");
+            page["benchmarks"][0]["server"] = json!("0.5.12rc1");
+        }),
         fault("a list of all GPUs of a maker", "hardware-list", "$.rules.roomy.hw", |page| {
             push(&mut page["supportedHardware"], json!("mi300x"));
             page["rules"]["roomy"] = json!({ "hw": ["h200", "b200"] });

@@ -114,7 +114,8 @@ fn sixty_rows_of_everything_end_in_time() {
     let path = free.to_str().unwrap();
     deploy_panel(&["render", path]).succeeds();
     deploy_panel(&["check", path]).succeeds().says("over 5,764,607,523,034,234,880 selections: 0 errors, 0 warnings.");
-    deploy_panel(&["diff", path, path]).ends_with(2).says("more selections than can be compared");
+    deploy_panel(&["diff", path, path]).ends_with(2).says("cannot be compared: it has more than two million selections");
+    deploy_panel(&["coverage", path]).ends_with(1).writes_nothing().says("more than two million selections");
 
     let refusals: Vec<Value> =
         (0..60).map(|row| json!({ "when": { format!("x{row}"): ["a", "b"] }, "reason": "Never." })).collect();
@@ -124,6 +125,8 @@ fn sixty_rows_of_everything_end_in_time() {
     let path = stuck.to_str().unwrap();
     deploy_panel(&["render", path]).ends_with(1).writes_nothing().says("no combination of extras");
     deploy_panel(&["matrix", path]).ends_with(1).writes_nothing().says("some selections were not found");
+    deploy_panel(&["coverage", path]).ends_with(1).writes_nothing().says("some selections were not found");
+    deploy_panel(&["diff", path, path]).ends_with(2).writes_nothing().says("some selections were not found");
     let run = deploy_panel(&["check", path]).ends_with(1);
     assert!(run.stdout().contains("error[no-valid-start]"), "{}", run.stdout());
     assert!(start.elapsed() < PATIENCE, "{:?}", start.elapsed());

@@ -4,12 +4,14 @@
 mod author_faults;
 mod check;
 mod codes;
+mod coverage;
 mod diff;
 mod fault;
 mod file_faults;
 mod hostile;
 mod launch_faults;
 mod matrix;
+mod memory;
 mod name_faults;
 mod render;
 mod run;

@@ -78,14 +78,46 @@ pub enum Command {
     },
     /// Compare the recipes of two pages, selection by selection
     ///
+    /// Says for each difference which selections have it, in as few rows and options as
+    /// tell them from all others. Rows and options that were renamed are recognized.
+    ///
+    ///   deploy-panel diff OLD NEW
+    ///   deploy-panel diff --git HEAD~1 PAGE
+    ///
     /// Exit code: 0 if every selection has the same recipe in both, 1 if not, 2 if a page
-    /// cannot be read or has errors.
+    /// cannot be read, has errors or cannot be compared.
     #[command(verbatim_doc_comment)]
     Diff {
-        /// Page file or id of a bundled page
+        /// Page file or id of a bundled page; with --git the page file
+        #[arg(value_name = "OLD")]
         old: String,
         /// Page file or id of a bundled page
-        new: String,
+        #[arg(value_name = "NEW", required_unless_present = "git", conflicts_with = "git")]
+        new: Option<String>,
+        /// Compare the page file with what it was at this revision
+        #[arg(long, value_name = "REV")]
+        git: Option<String>,
+        /// How the differences are written
+        #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+        format: ReportFormat,
+    },
+    /// Say what of a page is verified and measured, and which measurements are out of date
+    ///
+    /// A measurement is out of date if the server is newer than the one that it was taken
+    /// on: the version of --server, or else the one in the tag of the selection's image.
+    ///
+    /// Exit code: 0 if the report was written, 1 if the page is at fault, 2 if the
+    /// arguments are wrong or the file cannot be read.
+    #[command(verbatim_doc_comment)]
+    Coverage {
+        /// Page file or id of a bundled page
+        page: String,
+        /// Compare measurements with this version of the server, e.g. 0.5.12.post1
+        #[arg(long, value_name = "VERSION")]
+        server: Option<String>,
+        /// How the report is written
+        #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
+        format: ReportFormat,
     },
     /// Size the memory pools of launch commands, one JSON object a line
     ///
@@ -104,7 +136,17 @@ pub enum Command {
         stdin: bool,
     },
     /// Write the JSON Schema of the page format, for editors
-    Schema,
+    ///
+    /// With a page, the schema of this page alone: it knows its rows, options, rules, tags,
+    /// GPUs and placeholders, refuses any other and completes them.
+    ///
+    /// Exit code: 0 if the schema was written, 1 if the page is not JSON, 2 if it cannot be
+    /// read.
+    #[command(verbatim_doc_comment)]
+    Schema {
+        /// Page file or id of a bundled page
+        page: Option<String>,
+    },
 }
 
 /// How findings are written.
@@ -118,6 +160,17 @@ pub enum Format {
     Sarif,
     /// Annotations of a GitHub workflow
     Github,
+}
+
+/// How a report is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportFormat {
+    /// For people
+    Text,
+    /// For the comment on a pull request
+    Markdown,
+    /// One JSON object
+    Json,
 }
 
 /// How one recipe is written.

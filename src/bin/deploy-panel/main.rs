@@ -2,14 +2,19 @@
 
 mod arguments;
 mod check;
+mod coverage;
 mod diff;
 mod failure;
 mod findings;
+mod git;
+mod markdown;
 mod matrix;
 mod output;
 mod picks;
+mod region;
 mod render;
 mod row;
+mod schema;
 mod sizing;
 mod source;
 
@@ -20,9 +25,6 @@ use clap::Parser;
 
 use arguments::{Arguments, Command};
 use failure::Failure;
-
-/// The JSON Schema of the page format.
-const SCHEMA: &str = include_str!("../../../assets/page.schema.json");
 
 fn main() -> ExitCode {
     let command = Arguments::parse().command;
@@ -44,11 +46,9 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Check { pages, format, explain: None } => check::run(&pages, format),
         Command::Render { page, set, form, value } => render::run(&page, &set, form, &value),
         Command::Matrix { page, set } => matrix::run(&page, &set),
-        Command::Diff { old, new } => diff::run(&old, &new),
+        Command::Diff { old, new, git, format } => diff::run(&old, new.as_deref(), git.as_deref(), format),
+        Command::Coverage { page, server, format } => coverage::run(&page, server.as_deref(), format),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
-        Command::Schema => {
-            output::print(SCHEMA)?;
-            Ok(ExitCode::SUCCESS)
-        }
+        Command::Schema { page } => schema::run(page.as_deref()),
     }
 }

@@ -33,9 +33,19 @@ impl Source {
         if !is_path && !Path::new(name).exists() {
             return Err(unknown(name));
         }
+        Source::file(name)
+    }
+
+    /// Reads the page file at a path.
+    pub fn file(name: &str) -> Result<Source, Failure> {
         let fail = |error: std::io::Error| Failure::Usage(format!("{name} cannot be read: {error}."));
         let mut bytes = Vec::new();
         File::open(name).map_err(fail)?.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(fail)?;
+        Source::of(name, bytes)
+    }
+
+    /// What was read elsewhere.
+    pub fn of(name: &str, bytes: Vec<u8>) -> Result<Source, Failure> {
         if bytes.len() as u64 > MOST_BYTES {
             return Err(Failure::Usage(format!("{name} is larger than 64 MiB; no page is.")));
         }

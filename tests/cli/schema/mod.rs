@@ -1,9 +1,12 @@
 //! The JSON Schema of the page format, and that it agrees with the parser.
 
+mod complete;
+mod of_page;
+
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use deploy_panel::page::{Page, fields};
+use deploy_panel::page::{Page, catalog, fields};
 use jsonschema::Validator;
 use serde_json::{Value, json};
 
@@ -81,22 +84,28 @@ fn the_schema_has_the_fields_that_the_parser_knows() {
 
 #[test]
 fn every_field_is_described() {
-    fn visit(schema: &Value, path: &str, bare: &mut Vec<String>) {
+    fn visit(root: &Value, schema: &Value, path: &str, bare: &mut Vec<String>) {
         for (name, property) in schema["properties"].as_object().into_iter().flatten() {
-            let is_described = property["description"].is_string() || property["$ref"].is_string();
-            if !is_described {
+            let target = property["$ref"].as_str().and_then(|reference| root.pointer(reference.trim_start_matches('#')));
+            if !property["description"].is_string() && !target.is_some_and(|target| target["description"].is_string()) {
                 bare.push(format!("{path}/{name}"));
             }
         }
         match schema {
-            Value::Object(fields) => fields.iter().for_each(|(name, field)| visit(field, &format!("{path}/{name}"), bare)),
-            Value::Array(items) => items.iter().for_each(|item| visit(item, path, bare)),
+            Value::Object(fields) => fields.iter().for_each(|(name, field)| visit(root, field, &format!("{path}/{name}"), bare)),
+            Value::Array(items) => items.iter().for_each(|item| visit(root, item, path, bare)),
             _ => {}
         }
     }
     let mut bare = Vec::new();
-    visit(&schema(), "", &mut bare);
+    visit(&schema(), &schema(), "", &mut bare);
     assert!(bare.is_empty(), "{bare:?}");
+}
+
+#[test]
+fn the_catalogue_is_that_of_the_parser() {
+    let known: Vec<String> = catalog().into_iter().map(|hardware| hardware.id).collect();
+    assert_eq!(schema()["$defs"]["catalogId"]["enum"], json!(known));
 }
 
 /// JSON pointers to all objects of a document.
