@@ -14,6 +14,8 @@ pub mod inspector;
 pub mod mount;
 pub mod page;
 pub mod policy;
+#[cfg(feature = "cli")]
+pub mod publish;
 pub mod sizing;
 #[cfg(feature = "panel")]
 pub mod view;

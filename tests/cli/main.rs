@@ -13,6 +13,7 @@ mod launch_faults;
 mod matrix;
 mod memory;
 mod name_faults;
+mod publish;
 mod render;
 mod run;
 mod schema;

@@ -1,5 +1,7 @@
 //! What the command line takes.
 
+use std::path::PathBuf;
+
 use clap::{Parser, Subcommand, ValueEnum};
 
 /// Launch commands for serving large language models, from the page files of the panel
@@ -119,6 +121,44 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t = ReportFormat::Text)]
         format: ReportFormat,
     },
+    /// Write a page's published recipes for programs and for plain-text twins
+    ///
+    /// A published recipe is one of the page's grid, with the rows that are orthogonal to
+    /// it as the panel shows them at first.
+    ///
+    /// Exit code: 0 if they were written, 1 if the page is at fault, 2 if the arguments are
+    /// wrong or the file cannot be read.
+    #[command(verbatim_doc_comment)]
+    Export {
+        /// Page file or id of a bundled page
+        page: String,
+        /// What to write
+        #[arg(long, value_enum, default_value_t = ExportFormat::Json)]
+        format: ExportFormat,
+    },
+    /// Write a page's published recipes as static HTML
+    ///
+    /// The HTML has no scripts and no styles of its own; deploy-panel.css styles it, and a
+    /// panel that loads replaces it. With --inject, fills every <deploy-panel> element of
+    /// built files in place instead; to do so again changes nothing.
+    ///
+    /// Exit code: 0 if all was written, 1 if a page is at fault, 2 if the arguments are
+    /// wrong or a file cannot be read. On a fault no file is changed.
+    #[command(verbatim_doc_comment)]
+    Prerender {
+        /// Page file or id of a bundled page
+        #[arg(required_unless_present = "inject", conflicts_with = "inject")]
+        page: Option<String>,
+        /// Start with an option of a row; may be repeated for other rows
+        #[arg(long, value_name = "DIM=OPTION", conflicts_with = "inject")]
+        select: Vec<String>,
+        /// Fill the panels of these files
+        #[arg(long, value_name = "FILE", num_args = 1..)]
+        inject: Vec<PathBuf>,
+        /// Look for the page files here, by the last part of the URL that an element names
+        #[arg(long, value_name = "DIRECTORY", requires = "inject")]
+        pages: Option<PathBuf>,
+    },
     /// Size the memory pools of launch commands, one JSON object a line
     ///
     /// Reads objects such as {"flags": ["--tp-size 8"], "env": [], "requestLength": 5120},
@@ -184,4 +224,15 @@ pub enum Form {
     Curl,
     /// All of it as data
     Json,
+}
+
+/// How published recipes are written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    /// One JSON document
+    Json,
+    /// Every recipe with all its commands
+    Markdown,
+    /// One command for each recipe, for language models
+    LlmsTxt,
 }

@@ -11,6 +11,7 @@ mod markdown;
 mod matrix;
 mod output;
 mod picks;
+mod publish;
 mod region;
 mod render;
 mod row;
@@ -49,6 +50,9 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Diff { old, new, git, format } => diff::run(&old, new.as_deref(), git.as_deref(), format),
         Command::Coverage { page, server, format } => coverage::run(&page, server.as_deref(), format),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
+        Command::Export { page, format } => publish::export(&page, format),
+        Command::Prerender { page: Some(page), select, .. } => publish::prerender(&page, &select),
+        Command::Prerender { page: None, inject, pages, .. } => publish::inject_all(&inject, pages.as_deref()),
         Command::Schema { page } => schema::run(page.as_deref()),
     }
 }

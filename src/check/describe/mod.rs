@@ -54,7 +54,6 @@ impl Describer {
     }
 
     /// The same in parts, each with the number of its selections; a selection may be in several. No part of an empty group.
-    #[cfg(feature = "cli")]
     pub fn parts(&self, is_in: &dyn Fn(u32) -> bool) -> Vec<(Region, usize)> {
         let part = |product: Product| {
             let selections = self.table.points().filter(|point| product.holds(point.picks)).count();
