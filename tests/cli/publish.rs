@@ -71,6 +71,7 @@ fn static_html_holds_the_commands_of_the_export() {
     let with_attributes: Vec<&&str> = tags.iter().filter(|tag| tag.contains(' ')).collect();
     let allowed = [
         "li class=\"dp-static-note\"",
+        "li class=\"dp-static-warning\"",
         "pre tabindex=\"0\"",
         "section class=\"dp-static\" aria-label=\"Launch commands for Kimi-K3\"",
         "th scope=\"col\"",
