@@ -2,6 +2,8 @@
 
 use crate::page::{Flag, parse_number};
 
+use super::ranks;
+
 /// The numbers that some flags take.
 pub struct FlagRange {
     families: &'static [&'static str],
@@ -10,24 +12,17 @@ pub struct FlagRange {
     is_taken: fn(f64) -> bool,
 }
 
+const COUNT: &str = "a whole number from 1";
+
+fn is_count(number: f64) -> bool {
+    number.fract() == 0.0 && number >= 1.0
+}
+
 /// From the server's help texts, as far as a number outside would be refused or make no sense.
 const RANGES: &[FlagRange] = &[
+    FlagRange { families: ranks::SIZES, takes: COUNT, is_taken: is_count },
     FlagRange {
         families: &[
-            "--tp-size",
-            "--tp",
-            "--tensor-parallel-size",
-            "--pp-size",
-            "--pp",
-            "--pipeline-parallel-size",
-            "--dp-size",
-            "--dp",
-            "--data-parallel-size",
-            "--ep-size",
-            "--ep",
-            "--expert-parallel-size",
-            "--dcp-size",
-            "--decode-context-parallel-size",
             "--nnodes",
             "--max-running-requests",
             "--max-total-tokens",
@@ -43,8 +38,8 @@ const RANGES: &[FlagRange] = &[
             "--speculative-draft-window-size",
             "--max-mamba-cache-size",
         ],
-        takes: "a whole number from 1",
-        is_taken: |number| number.fract() == 0.0 && number >= 1.0,
+        takes: COUNT,
+        is_taken: is_count,
     },
     FlagRange {
         families: &["--port", "--disaggregation-bootstrap-port", "--nccl-port"],

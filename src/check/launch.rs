@@ -3,6 +3,7 @@
 use crate::engine::{Origin, Recipe, RecipeFlag, Selection};
 use crate::page::{Page, Part, Placeholder};
 
+use super::bits::bit;
 use super::fault::Fault;
 use super::flag_range::{self, FlagRange};
 use super::paths;
@@ -12,8 +13,15 @@ use super::scopes::Scopes;
 const ALGORITHM: &str = "--speculative-algorithm";
 const DRAFT: &[&str] = &["--speculative-draft-model-path", "--speculative-draft-model"];
 
-/// Families that are judged together.
-pub const TOGETHER: &[&[&str]] = &[ranks::FAMILIES, SPECULATION];
+/// The rows on which what is judged together depends: the ranks of a command, and its speculation.
+pub fn together(scopes: &Scopes) -> [u64; 2] {
+    [rows_of_ranks(scopes), scopes.of_families(SPECULATION)]
+}
+
+/// With the hardware, on which it depends how many GPUs there are.
+fn rows_of_ranks(scopes: &Scopes) -> u64 {
+    scopes.of_families(ranks::SIZES) | scopes.of_family(ranks::DP_ATTENTION) | bit(0)
+}
 
 const SPECULATION: &[&str] = &[ALGORITHM, "--speculative-draft-model-path", "--speculative-draft-model"];
 
@@ -34,12 +42,12 @@ pub fn check(
 ) -> Vec<Fault> {
     let launch = Launch { page, scopes, selection, recipe };
     let mut faults = Vec::new();
-    let mut can_count = is_sound(ranks::FAMILIES);
+    let mut can_count = is_sound(ranks::SIZES) && is_sound(&[ranks::DP_ATTENTION]);
     for flag in recipe.flags.iter().filter(|flag| is_sound(&[&flag.flag.family])) {
         if let Some((range, value)) = flag_range::broken(&flag.flag) {
             faults.push(launch.out_of_range(flag, range, &value));
             // Ranks that are no numbers cannot be counted.
-            can_count = can_count && !ranks::FAMILIES.contains(&flag.flag.family.as_str());
+            can_count = can_count && !ranks::SIZES.contains(&flag.flag.family.as_str());
         }
     }
     faults.extend(launch.ranks().filter(|_| can_count));
@@ -77,7 +85,7 @@ impl Launch<'_> {
             path: flag.map_or_else(|| paths::item("cells", self.selection.cell()), |flag| self.path(flag)),
             what: broken.what,
             remedy: broken.remedy.to_owned(),
-            rows: self.scopes.of_families(ranks::FAMILIES),
+            rows: rows_of_ranks(self.scopes),
             about: broken.remedy.to_owned(),
         })
     }

@@ -8,10 +8,11 @@ const PIPELINE: &[&str] = &["--pp-size", "--pp", "--pipeline-parallel-size"];
 const DATA: &[&str] = &["--dp-size", "--dp", "--data-parallel-size"];
 const EXPERT: &[&str] = &["--ep-size", "--ep", "--expert-parallel-size"];
 const CONTEXT: &[&str] = &["--dcp-size", "--decode-context-parallel-size"];
-const DP_ATTENTION: &str = "--enable-dp-attention";
+/// Makes attention share the ranks of tensor parallelism.
+pub const DP_ATTENTION: &str = "--enable-dp-attention";
 
-/// All families that are looked at together.
-pub const FAMILIES: &[&str] = &[
+/// The sizes that are looked at together.
+pub const SIZES: &[&str] = &[
     "--tp-size",
     "--tp",
     "--tensor-parallel-size",
@@ -26,7 +27,6 @@ pub const FAMILIES: &[&str] = &[
     "--expert-parallel-size",
     "--dcp-size",
     "--decode-context-parallel-size",
-    DP_ATTENTION,
 ];
 
 /// The sizes of one command, and what it runs on. A size that is not set is 1.

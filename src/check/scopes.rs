@@ -191,7 +191,7 @@ impl<'p> Scopes<'p> {
         self.all.extend(circles);
         self.all.extend(self.families.values());
         self.all.extend(self.variables.values());
-        self.all.extend(launch::TOGETHER.iter().map(|families| self.of_families(families) | bit(0)).collect::<Vec<_>>());
+        self.all.extend(launch::together(self));
     }
 
     /// What the page and its cells say beside the command.
