@@ -28,11 +28,11 @@ const inspect = async (page, config) => {
   return (await inspector).inspect(page, config);
 };
 
-const show = async (element, started) => {
+const show = async (element, started, others) => {
   const content = [...element.childNodes];
   try {
     const page = await download(new URL(element.dataset.deployPanel, document.baseURI));
-    const [text, panel] = await Promise.all([page.text(), started]);
+    const [text, panel] = await Promise.all([page.text(), started, others]);
     panel.mount(element, text, inspect);
   } catch (error) {
     const line = document.createElement("p");
@@ -47,5 +47,7 @@ const elements = document.querySelectorAll("[data-deploy-panel]");
 if (elements.length > 0) {
   const started = start();
   started.catch(() => {}); // Reported by each element, once it has its page file.
-  for (const element of elements) show(element, started);
+  // Links tell panels apart by their order, so each waits for those before it, whatever becomes of them.
+  let others;
+  for (const element of elements) others = show(element, started, others);
 }
