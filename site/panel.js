@@ -18,12 +18,20 @@ const start = async () => {
   return glue;
 };
 
-// Few readers inspect a checkpoint: that program is loaded on first use.
+// Few readers inspect a checkpoint: that program is loaded on first use, and once more after each failure.
 let inspector;
+let failures = 0;
+const load = async () => {
+  // Browsers may remember a module that failed; under another address it is another one.
+  const glue = await import(`./deploy_panel_inspector.js${failures ? `?${failures}` : ""}`);
+  await glue.default();
+  return glue;
+};
 const inspect = async (page, config) => {
-  inspector ??= import("./deploy_panel_inspector.js").then(async (glue) => {
-    await glue.default();
-    return glue;
+  inspector ??= load().catch((error) => {
+    inspector = undefined;
+    failures += 1;
+    throw error;
   });
   return (await inspector).inspect(page, config);
 };
