@@ -18,21 +18,29 @@ const start = async () => {
   return glue;
 };
 
-// Few readers inspect a checkpoint: that program is loaded on first use.
+// Few readers inspect a checkpoint: that program is loaded on first use, and once more after each failure.
 let inspector;
+let failures = 0;
+const load = async () => {
+  // Browsers may remember a module that failed; under another address it is another one.
+  const glue = await import(`./deploy_panel_inspector.js${failures ? `?${failures}` : ""}`);
+  await glue.default();
+  return glue;
+};
 const inspect = async (page, config) => {
-  inspector ??= import("./deploy_panel_inspector.js").then(async (glue) => {
-    await glue.default();
-    return glue;
+  inspector ??= load().catch((error) => {
+    inspector = undefined;
+    failures += 1;
+    throw error;
   });
   return (await inspector).inspect(page, config);
 };
 
-const show = async (element, started) => {
+const show = async (element, started, others) => {
   const content = [...element.childNodes];
   try {
     const page = await download(new URL(element.dataset.deployPanel, document.baseURI));
-    const [text, panel] = await Promise.all([page.text(), started]);
+    const [text, panel] = await Promise.all([page.text(), started, others]);
     panel.mount(element, text, inspect);
   } catch (error) {
     const line = document.createElement("p");
@@ -47,5 +55,7 @@ const elements = document.querySelectorAll("[data-deploy-panel]");
 if (elements.length > 0) {
   const started = start();
   started.catch(() => {}); // Reported by each element, once it has its page file.
-  for (const element of elements) show(element, started);
+  // Links tell panels apart by their order, so each waits for those before it, whatever becomes of them.
+  let others;
+  for (const element of elements) others = show(element, started, others);
 }

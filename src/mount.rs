@@ -78,15 +78,18 @@ fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspe
     for (name, value) in storage::load(&session.page().id) {
         session.fill(&name, &value);
     }
-    session.follow(&location::fragment());
+    let part = location::Part::free(&session.page().id);
+    let [address, mark] = part.read();
+    if !session.follow(&address) {
+        session.follow(&mark);
+    }
     let content = take_content(&element);
     let system_theme = theme::is_open(&element);
     let model_name = session.page().model_name.clone();
-    let landing = session.fragment();
     let owner = Owner::new();
     let view = owner.with(|| {
         let state = PanelState::new(session);
-        location::follow(move |fragment| state.follow(fragment.as_deref().unwrap_or(&landing)));
+        part.keep(element.clone().into(), move || state.fragment(), move |parts| state.follow(&parts));
         panel(state, &model_name, system_theme, inspect)
     });
     element.append_child(view.node()).ok();

@@ -6,6 +6,10 @@ use wasm_bindgen_futures::JsFuture;
 
 use crate::engine::view_model::InspectionModel;
 
+/// What the reader is told where the program does not come.
+const NOT_LOADED: &str =
+    "The checkpoint inspector could not be loaded. To try again, paste the text or choose the file once more.";
+
 /// The script's function `(page, config) => Promise<lines>`, for one page.
 pub struct Inspect {
     function: Function,
@@ -21,7 +25,7 @@ impl Inspect {
     /// What the config means for the page, or the sentence that says why it cannot be read.
     pub fn ask(&self, config: &str) -> impl Future<Output = Result<InspectionModel, String>> + use<> {
         let lines = self.call(&config.into());
-        async move { InspectionModel::from_lines(&lines.await.ok_or("The checkpoint inspector could not be loaded.")?) }
+        async move { InspectionModel::from_lines(&lines.await.ok_or(NOT_LOADED)?) }
     }
 
     /// What is wrong with the page: where, and the sentences. Nothing if they could not be loaded.

@@ -1,4 +1,7 @@
 //! A selection as the fragment of a link: `hw=b300&quant=nvfp4`.
+//!
+//! Where a document has several panels, the part of the first stands there as if it were alone, and each of the others
+//! follows under its name: `hw=b300&quant=nvfp4/qwen3.8-27b:hw=h200`. No id holds a slash or a colon.
 
 use crate::page::Page;
 
@@ -54,6 +57,25 @@ pub fn write(page: &Page, selection: &Selection) -> String {
     let ids = selection.ids(page);
     let shown = ids.iter().enumerate().filter(|(dim, _)| shows_row(page, selection, *dim));
     shown.map(|(_, (dim, option))| [dim, "=", option].concat()).collect::<Vec<_>>().join("&")
+}
+
+/// The part of a fragment, with or without `#`, under this name; the first panel's name is empty. Empty if there is none.
+pub fn part<'f>(fragment: &'f str, name: &str) -> &'f str {
+    let mut parts = fragment.strip_prefix('#').unwrap_or(fragment).split('/');
+    let first = parts.next().unwrap_or_default();
+    if name.is_empty() {
+        return first;
+    }
+    parts.find_map(|part| part.strip_prefix(name)?.strip_prefix(':')).unwrap_or_default()
+}
+
+/// Adds a panel's part to a fragment that holds none under this name.
+pub fn add_part(fragment: &mut String, name: &str, part: &str) {
+    if name.is_empty() {
+        fragment.insert_str(0, part);
+    } else {
+        fragment.push_str(&["/", name, ":", part].concat());
+    }
 }
 
 /// Enough of a stranger's text to recognise it.

@@ -89,6 +89,20 @@ impl Session {
         link.is_some_and(|link| self.stand_on(link.intent, link.problems))
     }
 
+    /// Goes where the first of these fragments leads that is about this page's rows. False, and nothing changes, if none is, or
+    /// if it is the link to where the session stands: then nobody moved, and what the reader asked for counts on.
+    pub fn follow_first(&mut self, fragments: &[String]) -> bool {
+        for fragment in fragments {
+            if *fragment == self.fragment() {
+                return false;
+            }
+            if self.follow(fragment) {
+                return true;
+            }
+        }
+        false
+    }
+
     /// The fragment of a link to the selection in force.
     pub fn fragment(&self) -> String {
         link::write(&self.page, &self.selection)

@@ -1,6 +1,6 @@
 //! The checkpoint inspector: paste or drop a config, read what it declares. Nothing leaves the page.
 
-use leptos::prelude::{Get, RwSignal, Set, SetValue, StoredValue, WithValue, event_target_value};
+use leptos::prelude::{Get, RwSignal, Set, SetValue, StoredValue, WithValue, event_target, event_target_value};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Event, File, HtmlInputElement};
@@ -71,7 +71,8 @@ pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
         .on("drop", on_drop)
         .child(element("label", "").with("for", &id).text(text::PASTE))
         .child(paste)
-        .child(choose.on("change", on_choose));
+        // Without this, choosing the same file once more would be no change.
+        .child(choose.on("click", |event| event_target::<HtmlInputElement>(&event).set_value("")).on("change", on_choose));
     let summary = element("summary", "dp-summary")
         .child(element("b", "").text(text::INSPECTOR))
         .child(element("span", "").text(text::INSPECT));

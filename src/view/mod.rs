@@ -2,9 +2,11 @@
 
 mod choice;
 mod command;
+mod copy;
 mod element;
 mod error_card;
 mod facts;
+mod field;
 mod inspector;
 mod notes;
 mod panel;

@@ -10,12 +10,15 @@ pub fn remarks(state: PanelState, index: usize) -> Vec<Element> {
     let model = state.model();
     let Some(row) = model.rows.get(index) else { return Vec::new() };
     let mut remarks = Vec::new();
+    let mut news = row.moved.as_deref();
     for (reason, (sentence, labels)) in reasons(row).into_iter().enumerate() {
+        // The reader need not read the same reason twice.
+        news = news.map(|news| news.strip_suffix(sentence).unwrap_or(news));
         let about = element("b", "").text(&text::labels(&labels));
         let id = reason_id(state, index, reason);
         remarks.push(element("p", "dp-why").with("id", &id).child(about).text(sentence));
     }
-    remarks.extend(row.moved.iter().map(|sentence| moved(sentence)));
+    remarks.extend(news.map(moved));
     remarks
 }
 

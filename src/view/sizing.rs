@@ -1,14 +1,17 @@
 //! The sizing card: its inputs, what it read from the command, the flags that follow.
 
-use leptos::prelude::{event_target, event_target_value, untrack};
-use web_sys::{Event, HtmlInputElement};
+use std::rc::Rc;
 
+use leptos::prelude::event_target_value;
+use web_sys::Event;
+
+use super::copy::copy;
 use super::element::{Element, element};
+use super::field::{field, text_input};
 use super::state::PanelState;
 use super::text;
-use crate::browser::{clipboard, focus};
 use crate::engine::SizingInputs;
-use crate::engine::view_model::{KvPrecision, Pin, SizingModel};
+use crate::engine::view_model::{KvPrecision, Pin, SizingModel, SizingResult};
 
 /// What the command can carry, in the order of the card.
 const PINS: [Pin; 3] = [Pin::Ratio, Pin::CacheSize, Pin::Nothing];
@@ -32,11 +35,14 @@ pub fn sizing(state: PanelState) -> Element {
         .child(number(state, 1, text::CONCURRENCY, |card| card.concurrency.clone(), concurrency))
         .child(select(state, 2, text::KV_PRECISION, &precisions, precision, set_precision))
         .child(select(state, 3, text::PIN, &PINS.map(text::pin), pin, set_pin));
+    let sized = element("div", "dp-sized")
+        .child(flag(state, |result| Some(&result.ratio_flag)))
+        .child(flag(state, |result| result.cache_size_flag.as_ref()?.as_ref().ok()));
     element("details", "")
         .shown(move || read(state, |_| ()).is_some())
         .child(summary)
         .child(fields)
-        .child(element("div", "dp-sized").live_children(move || read(state, |card| outcome(state, card)).unwrap_or_default()))
+        .child(sized.live_children(move || read(state, outcome).unwrap_or_default()))
 }
 
 fn read<T>(state: PanelState, read: impl Fn(&SizingModel) -> T) -> Option<T> {
@@ -52,7 +58,7 @@ fn headline(card: &SizingModel) -> String {
     }
 }
 
-/// An input for a number; hidden where the formula takes none. It shows what the engine made of it once the reader leaves.
+/// An input for a number; hidden where the formula takes none.
 fn number(
     state: PanelState,
     index: usize,
@@ -62,27 +68,12 @@ fn number(
 ) -> Element {
     let id = state.id("s", index, 0);
     let shown = move || read(state, shown).flatten();
-    let value = {
-        let id = id.clone();
-        move || {
-            let shown = shown().unwrap_or_default();
-            focus::typing(&id).unwrap_or(shown).into()
-        }
-    };
-    let on_input = move |event: Event| {
-        let typed = Some(event_target_value(&event)).filter(|typed| !typed.trim().is_empty());
+    let fill = move |typed: String| {
+        let typed = Some(typed).filter(|typed| !typed.trim().is_empty());
         state.size(&|inputs| set(inputs, typed.clone()));
     };
-    let on_leave = move |event: Event| event_target::<HtmlInputElement>(&event).set_value(&untrack(shown).unwrap_or_default());
-    let input = element("input", "")
-        .with("id", &id)
-        .with("type", "text")
-        .with("inputmode", "numeric")
-        .with("autocomplete", "off")
-        .property("value", value)
-        .on("input", on_input)
-        .on("blur", on_leave);
-    labelled(&id, title, input).shown(move || shown().is_some())
+    let input = text_input(&id, Rc::new(move || shown().unwrap_or_default()), Box::new(fill)).with("inputmode", "numeric");
+    field(&id, title, input).shown(move || shown().is_some())
 }
 
 /// A choice among few words.
@@ -99,30 +90,24 @@ fn select(
         let chosen = event_target_value(&event).parse().unwrap_or_default();
         state.size(&|inputs| set(inputs, chosen));
     };
-    let mut control = element("select", "").with("id", &id).on("change", on_change);
+    let mut control = element("select", "").on("change", on_change);
     for (position, word) in words.iter().enumerate() {
         let is_shown = move || (read(state, shown).flatten() == Some(position)).into();
         control =
             control.child(element("option", "").with("value", &position.to_string()).property("selected", is_shown).text(word));
     }
-    labelled(&id, title, control)
+    field(&id, title, control)
 }
 
-fn labelled(id: &str, title: &str, control: Element) -> Element {
-    element("div", "dp-field").child(element("label", "").with("for", id).text(title)).child(control)
-}
-
-/// The flags that follow and what they were worked out from, or why there are none.
-fn outcome(state: PanelState, card: &SizingModel) -> Vec<Element> {
+/// What the flags were worked out from, or why there are none.
+fn outcome(card: &SizingModel) -> Vec<Element> {
     let result = match &card.result {
         Err(reason) => return vec![element("p", "dp-moved").text(reason)],
         Ok(result) => result,
     };
-    let mut parts = vec![flag(state, &result.ratio_flag)];
-    match &result.cache_size_flag {
-        Some(Ok(size)) => parts.push(flag(state, size)),
-        Some(Err(reason)) => parts.push(element("p", "dp-moved").text(reason)),
-        None => {}
+    let mut parts = Vec::new();
+    if let Some(Err(reason)) = &result.cache_size_flag {
+        parts.push(element("p", "dp-moved").text(reason));
     }
     if result.is_pinned_by_recipe {
         parts.push(element("p", "dp-why").text(text::PINNED_BY_RECIPE));
@@ -135,25 +120,11 @@ fn outcome(state: PanelState, card: &SizingModel) -> Vec<Element> {
     parts
 }
 
-/// A flag with a button that copies it, or selects it where copying is refused.
-fn flag(state: PanelState, flag: &str) -> Element {
-    let copied = String::from(flag);
-    let on_copy = move |event: Event| {
-        let shown = event_target::<web_sys::Element>(&event).previous_element_sibling();
-        let then = move |copied| {
-            if copied {
-                state.say(text::COPIED);
-            } else if let Some(shown) = shown {
-                clipboard::select(&shown);
-                state.say(text::REFUSED);
-            }
-        };
-        clipboard::copy(copied.clone(), Box::new(then));
-    };
-    let button = element("button", "dp-button")
-        .with("type", "button")
-        .with("aria-label", &[text::COPY, " ", flag].concat())
-        .on("click", on_copy)
-        .text(text::COPY);
-    element("p", "dp-flag").child(element("code", "").text(flag)).child(button)
+/// A flag with a button that copies it, or selects it where copying is refused; hidden where there is none.
+fn flag(state: PanelState, flag: fn(&SizingResult) -> Option<&String>) -> Element {
+    let flag = move || read(state, |card| card.result.as_ref().ok().and_then(flag).cloned()).flatten();
+    let text = move || flag().unwrap_or_default();
+    let code = element("code", "").live_text(text);
+    let [button, refused] = copy(state, "dp-button", true, code.node(), Rc::new(text));
+    element("div", "dp-flag").shown(move || flag().is_some()).child(code).child(button).child(refused)
 }

@@ -96,16 +96,22 @@ impl PanelState {
 
     /// The reader picks an option; false and nothing changes if it cannot be picked.
     pub fn pick(self, row: &str, option: &str) -> bool {
+        let before = location::selections();
         let picked = self.change(&mut |session| session.pick(row, option));
         if picked {
-            location::push(&self.session(Session::fragment));
+            location::push(&before);
         }
         picked
     }
 
-    /// The reader goes to a link of this page; a plain anchor changes nothing.
-    pub fn follow(self, fragment: &str) {
-        self.change(&mut |session| session.follow(fragment));
+    /// The reader goes to an entry of the history that holds these, the first of which counts that is a link of this page.
+    pub fn follow(self, fragments: &[String]) {
+        self.change(&mut |session| session.follow_first(fragments));
+    }
+
+    /// The fragment of a link to the selection in force.
+    pub fn fragment(self) -> String {
+        self.session(Session::fragment)
     }
 
     /// The reader types a value; an empty one stands for the default.

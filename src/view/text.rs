@@ -34,7 +34,7 @@ pub const CHOOSE_FILE: &str = "Choose a config.json or hf_quant_config.json";
 pub fn kv_precision(precision: KvPrecision) -> &'static str {
     match precision {
         KvPrecision::Recipe => "As in the recipe",
-        KvPrecision::Auto => "auto (the checkpoint decides)",
+        KvPrecision::Auto => "auto (from the checkpoint)",
         KvPrecision::Fp8 => "fp8_e4m3",
         KvPrecision::Bf16 => "bfloat16",
     }
@@ -98,9 +98,9 @@ pub fn values(fields: &[FieldModel]) -> String {
     open.len().to_string() + " to fill in: " + &open.join(", ")
 }
 
-/// The labels of options that share one reason, set before it.
+/// The labels of options that share one reason, set before it. A label may hold a comma.
 pub fn labels(labels: &[&str]) -> String {
-    labels.join(", ") + " "
+    labels.join(" \u{b7} ") + " "
 }
 
 /// How many problems a page file has, and how many of them follow.

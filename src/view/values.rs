@@ -1,9 +1,12 @@
 //! The value form: what the reader can fill in, folded away behind one line that says what is still open.
 
-use leptos::prelude::{event_target, event_target_value, untrack};
-use web_sys::{Event, HtmlInputElement};
+use std::rc::Rc;
+
+use leptos::prelude::event_target;
+use web_sys::Event;
 
 use super::element::{Element, element};
+use super::field::{field, text_input};
 use super::state::PanelState;
 use super::text;
 use crate::browser::focus;
@@ -29,7 +32,7 @@ pub fn values(state: PanelState) -> Element {
     for (index, placeholder) in state.placeholders().iter().enumerate() {
         // A secret is never asked for.
         if placeholder.kind != PlaceholderKind::Token {
-            fields = fields.child(field(state, index, placeholder));
+            fields = fields.child(placeholder_field(state, index, placeholder));
         }
     }
     let reset = element("button", "dp-button dp-reset")
@@ -40,40 +43,24 @@ pub fn values(state: PanelState) -> Element {
     element("details", "").shown(is_used).child(summary).child(fields).child(reset)
 }
 
-/// The field of one placeholder. What is typed is never overwritten under the reader's hands: the input shows what the
-/// panel made of it once the reader leaves.
-fn field(state: PanelState, index: usize, placeholder: &Placeholder) -> Element {
+/// The field of one placeholder.
+fn placeholder_field(state: PanelState, index: usize, placeholder: &Placeholder) -> Element {
     let id = state.id("f", index, 0);
-    let input_id = id.clone();
     let problem_id = state.id("f", index, 1);
     let reason = problem_id.clone();
     let name = placeholder.name.clone();
     let kept = move || state.field(index, |field| field.value.clone());
     let problem = move || state.field(index, |field| field.problem.clone());
-    let value = move || {
-        let kept = kept();
-        focus::typing(&input_id).unwrap_or(kept).into()
-    };
-    let input = element("input", "")
-        .with("id", &id)
-        .with("type", "text")
-        .with("autocomplete", "off")
-        .with("autocapitalize", "off")
-        .with("spellcheck", "false")
+    let input = text_input(&id, Rc::new(kept), Box::new(move |typed| state.fill(&name, &typed)))
         .with("placeholder", &placeholder.default)
-        .property("value", value)
         .with_live("aria-invalid", move || problem().map(|_| "true".into()))
-        .with_live("aria-describedby", move || problem().map(|_| reason.clone()))
-        .on("input", move |event| state.fill(&name, &event_target_value(&event)))
-        .on("blur", move |event| event_target::<HtmlInputElement>(&event).set_value(&untrack(kept)));
+        .with_live("aria-describedby", move || problem().map(|_| reason.clone()));
     let refusal = element("p", "")
         .with("id", &problem_id)
         .shown(move || problem().is_some())
         .live_text(move || problem().unwrap_or_default());
-    element("div", "dp-field")
+    field(&id, &placeholder.label, input)
         .shown(move || state.field(index, |_| true))
         .marked("data-open", move || state.field(index, |field| !field.filled))
-        .child(element("label", "").with("for", &id).text(&placeholder.label))
-        .child(input)
         .child(refusal)
 }

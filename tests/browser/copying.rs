@@ -25,12 +25,6 @@ async fn becomes(panel: Panel<'_>, word: &str) {
     panel.until("the word on the button", "return words(copyButton(panel))", Value::Null, word.to_owned()).await;
 }
 
-/// Waits for two frames, in which whatever was about to happen has happened.
-async fn settle(browser: &Browser) {
-    let frames = "for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame); return null";
-    browser.script::<Value>(frames, vec![]).await;
-}
-
 #[test]
 fn the_clipboard_holds_exactly_what_is_shown() {
     journey(async |browser| {
@@ -54,7 +48,7 @@ fn copied_is_said_only_after_it_worked() {
         let panel = browser.open("kimi-k3/").await;
         browser.script::<Value>(DELAY, vec![]).await;
         panel.push("Copy").await;
-        settle(browser).await;
+        browser.frames().await;
         assert_eq!(button(panel).await, "Copy", "nothing has been copied yet");
         assert_eq!(panel.said().await, "");
         let copied: Vec<String> = browser.script("return window.copied", vec![]).await;
@@ -74,7 +68,7 @@ fn copied_is_not_said_of_another_text() {
         panel.push("Copy").await;
         panel.pick("Hardware", "B200").await;
         browser.script::<Value>("outcome.resolve()", vec![]).await;
-        settle(browser).await;
+        browser.frames().await;
         assert_eq!(button(panel).await, "Copy", "what was copied is no longer what is shown");
         panel.push("Copy").await;
         browser.script::<Value>("outcome.resolve()", vec![]).await;
@@ -96,7 +90,7 @@ async fn is_refused(browser: &Browser, panel: Panel<'_>) {
 
     panel.pick("Hardware", "B200").await;
     assert!(!panel.script::<bool>(is_visible, json!(REFUSED)).await, "the other text was not refused");
-    settle(browser).await;
+    browser.frames().await;
 }
 
 #[test]
@@ -164,5 +158,50 @@ fn copying_again_is_said_again() {
             panel.until("what a screen reader heard", "return window.heard", Value::Null, times).await;
         }
         assert_eq!(panel.said().await, "Copied");
+    });
+}
+
+#[test]
+fn copying_again_is_shown_as_long_as_the_first_time() {
+    journey(async |browser| {
+        browser.grant_clipboard().await;
+        let panel = browser.open("kimi-k3/").await;
+        panel.unfold("Memory sizing").await;
+        let flag = "button(panel, `${given} ${panel.querySelector('.dp-flag code').textContent}`)";
+        let script = "
+            const word = () => [copyButton(panel), panel.querySelector('.dp-flag button')].map(words).join(' ');
+            const click = () => { copyButton(panel).click(); FLAG.click(); };
+            const wait = (time) => new Promise((done) => setTimeout(done, time));
+            given = 'Copy';
+            click();
+            await wait(2000);
+            const first = word();
+            given = 'Copied';
+            click();
+            await wait(2000);
+            const then = word();
+            await wait(1500);
+            return [first, then, word()]";
+        let script = ["let given; ", &script.replace("FLAG", flag)].concat();
+        let seen: Vec<String> = browser.script(&["const panel = panels()[0]; ", &script].concat(), vec![]).await;
+        assert_eq!(seen, ["Copied Copied", "Copied Copied", "Copy Copy"]);
+    });
+}
+
+#[test]
+fn a_flag_that_is_not_copied_is_selected() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        browser.script::<Value>("navigator.clipboard.writeText = () => Promise.reject(new Error('no'))", vec![]).await;
+        panel.unfold("Memory sizing").await;
+        panel.click_on("return panel.querySelector('.dp-flag button')", Value::Null).await;
+        panel.until("the panel's answer", "return said(panel)", Value::Null, REFUSED.to_owned()).await;
+        let (flag, shown): (String, Vec<String>) = panel
+            .script("const it = panel.querySelector('.dp-flag'); return [words(it.firstElementChild), remarks(it)]", Value::Null)
+            .await;
+        assert_eq!((panel.selected().await, shown), (flag, vec![REFUSED.to_owned()]));
+        panel.type_into("Tokens of a request", "65536").await;
+        let shown: Vec<String> = panel.script("return remarks(panel.querySelector('.dp-flag'))", Value::Null).await;
+        assert_eq!(shown, [""; 0], "the other flag was not refused");
     });
 }

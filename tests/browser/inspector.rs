@@ -89,6 +89,15 @@ fn what_is_inspected_stays_in_the_browser() {
     });
 }
 
+/// Waits for what the inspector says in place of an answer.
+async fn says(panel: Panel<'_>, sentence: &str) {
+    let shown = "return words(fold(panel, 'Checkpoint').parentElement.lastElementChild)";
+    panel.until("the answer", shown, Value::Null, sentence.to_owned()).await;
+}
+
+const NOT_LOADED: &str =
+    "The checkpoint inspector could not be loaded. To try again, paste the text or choose the file once more.";
+
 #[test]
 fn an_inspector_that_cannot_be_loaded_is_told() {
     journey(async |browser| {
@@ -99,9 +108,47 @@ fn an_inspector_that_cannot_be_loaded_is_told() {
         let panel = Panel::first(browser).await;
         panel.unfold("Checkpoint").await;
         paste(panel, CONFIG).await;
-        let shown = "return words(fold(panel, 'Checkpoint').parentElement.lastElementChild)";
-        panel.until("the answer", shown, Value::Null, "The checkpoint inspector could not be loaded.".to_owned()).await;
+        says(panel, NOT_LOADED).await;
         let command = panel.command().await;
         assert!(command.starts_with("sglang serve"), "the rest works on: {command}");
+    });
+}
+
+#[test]
+fn an_inspector_that_could_not_be_loaded_is_loaded_on_the_next_try() {
+    journey(async |browser| {
+        browser.provokes("status of 404");
+        let mirror = Mirror::of(&browser.site).await;
+        for failing in ["/panel/deploy_panel_inspector.js", "/panel/deploy_panel_inspector_bg.wasm"] {
+            mirror.answer(failing, 404, "text/plain", b"gone".to_vec());
+            browser.visit_at(&mirror.url, "kimi-k3/").await;
+            let panel = Panel::first(browser).await;
+            panel.unfold("Checkpoint").await;
+            for _ in 0..2 {
+                paste(panel, CONFIG).await;
+                says(panel, NOT_LOADED).await;
+            }
+            mirror.restore(failing);
+            paste(panel, CONFIG).await;
+            answers(panel, CONFIG).await;
+        }
+    });
+}
+
+#[test]
+fn a_file_can_be_chosen_once_more() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        panel.unfold("Checkpoint").await;
+        let script = "
+            const input = panel.querySelector('input[type=file]');
+            const files = new DataTransfer();
+            files.items.add(new File(['{}'], 'config.json'));
+            input.files = files.files;
+            input.addEventListener('click', (event) => event.preventDefault());
+            input.click();
+            return input.value";
+        let left: String = panel.script(script, Value::Null).await;
+        assert_eq!(left, "", "a browser tells of a file only if it is another one");
     });
 }

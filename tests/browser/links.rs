@@ -16,8 +16,12 @@ async fn is_honoured(panel: Panel<'_>, fragment: &str) -> Vec<String> {
     panel.shows(&expected.command()).await;
     let sentences = expected.model().moves;
     for sentence in &sentences {
-        let is_shown = "return [...panel.querySelectorAll('p')].some((line) => isShown(line)
-            && line.getAttribute('role') !== 'status' && words(line) === given.replace(/\\s+/g, ' ').trim())";
+        // Its reason stands in the row already, if an option of the row is refused for it.
+        let is_shown = "
+            const lines = [...panel.querySelectorAll('p')].filter((line) => isShown(line) && line.getAttribute('role') !== 'status');
+            const [shown, sentence] = [lines.map(words), given.replace(/\\s+/g, ' ').trim()];
+            return shown.some((line) => sentence === line
+                || (sentence.startsWith(`${line} `) && shown.some((reason) => reason.endsWith(sentence.slice(line.length)))))";
         assert!(panel.script::<bool>(is_shown, json!(sentence)).await, "{sentence} is not shown");
     }
     sentences

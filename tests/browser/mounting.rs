@@ -3,7 +3,117 @@
 use serde_json::{Value, json};
 
 use crate::expected::{Panel as Expected, page_text};
-use crate::support::journey;
+use crate::support::{Browser, Mirror, Panel, journey};
+
+/// Opens a document with panels for these page files, of which the first arrives last.
+async fn open_several<'b>(browser: &'b Browser, mirror: &Mirror, link: &str, pages: &[&str]) -> Vec<Panel<'b>> {
+    let mut places = String::new();
+    for (index, page) in pages.iter().enumerate() {
+        let path = format!("/pages/{index}.json");
+        let text = page_text(page) + &" ".repeat(if index == 0 { 20_000_000 } else { 0 });
+        mirror.answer(&path, 200, "application/json", text.into_bytes());
+        places += &format!("<div data-deploy-panel='{path}'></div>");
+    }
+    let document = format!(
+        "<!doctype html><html lang=en><title>Several</title><link rel=icon href=/icon.svg><link rel=stylesheet href=/panel/deploy-panel.css>\
+         <script type=module src=/panel/panel.js></script><main>{places}</main>"
+    );
+    mirror.answer("/several", 200, "text/html", document.into_bytes());
+    browser.visit_at(&mirror.url, &format!("several{link}")).await;
+    panels(browser, pages.len()).await
+}
+
+/// The panels of the document.
+async fn panels(browser: &Browser, count: usize) -> Vec<Panel<'_>> {
+    let mut panels = Vec::new();
+    for index in 0..count {
+        panels.push(Panel::at(browser, index).await);
+    }
+    panels
+}
+
+#[test]
+fn each_panel_has_its_own_part_of_the_address() {
+    journey(async |browser| {
+        let mirror = Mirror::of(&browser.site).await;
+        let panels_of = ["kimi-k3", "qwen3.8-27b", "kimi-k3"];
+        let link = "#hw=b200/kimi-k3~2:hw=h200/hy3:hw=b200/qwen3.8-27b:hw=gb300";
+        let panels = open_several(browser, &mirror, link, &panels_of).await;
+        let hardware = async |panels: &[Panel<'_>]| {
+            let mut picked = Vec::new();
+            for panel in panels {
+                picked.push(panel.picked("Hardware").await);
+            }
+            picked
+        };
+        assert_eq!(hardware(&panels).await, ["B200", "GB300", "H200"]);
+        for panel in &panels {
+            assert_eq!(panel.loose_remarks().await, [""; 0], "the parts of others are no mistakes");
+        }
+        assert_eq!(browser.fragment().await, link, "it is left as it was");
+
+        panels[2].pick("Hardware", "H100").await;
+        let expected = [Expected::page("kimi-k3").link("hw=b200"), Expected::page("qwen3.8-27b").link("hw=gb300")];
+        let [first, second] = expected.map(|panel| panel.session.fragment());
+        let third = Expected::page("kimi-k3").link("hw=h200").pick("hw", "h100").session.fragment();
+        assert_eq!(browser.fragment().await, format!("#{first}/qwen3.8-27b:{second}/kimi-k3~2:{third}"));
+        browser.reload().await;
+        let panels = self::panels(browser, 3).await;
+        assert_eq!(hardware(&panels).await, ["B200", "GB300", "H100"]);
+        browser.back().await;
+        panels[2].until("the step back", "return picked(panel, 'Hardware')", Value::Null, "H200".to_owned()).await;
+        assert_eq!(hardware(&panels).await, ["B200", "GB300", "H200"]);
+    });
+}
+
+#[test]
+fn back_moves_the_panel_that_was_picked_alone() {
+    journey(async |browser| {
+        let mirror = Mirror::of(&browser.site).await;
+        let panels = open_several(browser, &mirror, "", &["kimi-k3", "kimi-k3"]).await;
+        let [first, second] = [panels[0], panels[1]];
+        let kimi = || Expected::page("kimi-k3");
+        first.pick("Hardware", "GB300").await;
+        second.pick("Hardware", "H200").await;
+        first.pick("Quantization", "NVFP4").await;
+        let gb300 = kimi().pick("hw", "gb300");
+        let h200 = kimi().pick("hw", "h200");
+        browser.back().await;
+        first.shows(&gb300.command()).await;
+        second.shows(&h200.command()).await;
+        browser.reload().await;
+        self::panels(browser, 2).await[1].shows(&h200.command()).await;
+        browser.back().await;
+        second.shows(&kimi().command()).await;
+        first.shows(&gb300.command()).await;
+        browser.back().await;
+        first.shows(&kimi().command()).await;
+        second.shows(&kimi().command()).await;
+        assert_eq!(browser.fragment().await, "");
+    });
+}
+
+#[test]
+fn a_panel_in_the_place_of_another_takes_over_its_part() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        panel.pick("Hardware", "GB300").await;
+        let fragment = browser.fragment().await;
+        // As a router does that draws the page anew.
+        browser.script::<Value>("document.querySelector('[data-deploy-panel]').remove()", vec![]).await;
+        let mount = "
+            const place = document.createElement('div');
+            document.querySelector('main').append(place);
+            (await glueOfTheSite()).mount(place, arguments[0]);
+            return null";
+        browser.script::<Value>(mount, vec![json!(page_text("kimi-k3"))]).await;
+        let panel = Panel::first(browser).await;
+        panel.shows(&Expected::page("kimi-k3").link(&fragment).command()).await;
+        panel.pick("Hardware", "B200").await;
+        assert!(browser.fragment().await.starts_with("#hw=b200"));
+        assert!(!browser.fragment().await.contains('/'));
+    });
+}
 
 #[test]
 fn two_panels_do_not_disturb_each_other() {

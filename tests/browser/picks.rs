@@ -58,7 +58,11 @@ fn a_row_that_had_to_move_says_why_and_comes_back() {
         assert_eq!(panel.picked("Quantization").await, "MXFP4");
         let sentence = expected.row("quant").moved.expect("the row moved");
         assert!(sentence.contains("from NVFP4 to MXFP4") && sentence.contains("data-centre Blackwell"), "{sentence}");
-        assert!(panel.remarks("Quantization").await.contains(&sentence), "the row says why");
+        let remarks = panel.remarks("Quantization").await;
+        let (moved, reason) = sentence.split_once(". ").unwrap();
+        assert!(remarks.contains(&format!("{moved}.")), "{remarks:#?}");
+        let reasons = remarks.iter().filter(|remark| remark.ends_with(reason)).count();
+        assert_eq!(reasons, 1, "the row says why, once: {remarks:#?}");
         assert!(panel.said().await.contains(&sentence), "the panel says it aloud");
 
         panel.pick("Hardware", "B300").await;

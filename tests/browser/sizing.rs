@@ -61,6 +61,14 @@ fn a_flag_is_copied_as_it_stands_now() {
             panel.push(&format!("Copy {flag}")).await;
             browser.until("the clipboard", "return navigator.clipboard.readText()", vec![], |text: &String| *text == flag).await;
             panel.until("what it says", "return said(panel).trim()", Value::Null, "Copied".to_owned()).await;
+            panel
+                .until(
+                    "the word on the button",
+                    "return words(button(panel, given))",
+                    json!(format!("Copied {flag}")),
+                    "Copied".to_owned(),
+                )
+                .await;
         }
     });
 }

@@ -105,3 +105,26 @@ fn a_pick_moves_nothing_under_the_pointer() {
         }
     });
 }
+
+#[test]
+fn the_words_of_a_choice_are_never_cut() {
+    journey(async |browser| {
+        for width in [320, 768, 1280] {
+            browser.width(width).await;
+            let panel = browser.open("qwen3.8-27b/").await;
+            panel.unfold_all().await;
+            let cut = "
+                const pen = document.createElement('canvas').getContext('2d');
+                return [...panel.querySelectorAll('select')].flatMap((select) => {
+                    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+                    pen.font = font;
+                    // The arrow takes 20 pixels.
+                    const room = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight) - 20;
+                    const cut = (option) => pen.measureText(option.text).width > room;
+                    return [...select.options].filter(cut).map((option) => `${option.text}: ${pen.measureText(option.text).width} in ${room}`);
+                })";
+            let cut: Vec<String> = panel.script(cut, Value::Null).await;
+            assert_eq!(cut, [""; 0], "{width}");
+        }
+    });
+}

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use deploy_panel::engine::Session;
+use deploy_panel::engine::{Session, link};
 
 use crate::panel::{Panel, page, selections};
 
@@ -44,7 +44,7 @@ fn all_combinations_settle_to_valid_selections() {
 fn the_link_of_a_selection_leads_back_to_it() {
     let page = page("kimi-k3");
     for selection in selections(&page) {
-        let link = deploy_panel::engine::link::write(&page, &selection);
+        let link = link::write(&page, &selection);
         let mut session = Session::new(page.clone()).unwrap();
         assert!(session.follow(&link));
         assert_eq!(session.selection(), &selection, "{link}");
@@ -90,4 +90,43 @@ fn hostile_links_give_a_valid_panel() {
         assert!(panel.command().starts_with("sglang serve") || panel.command().contains("\nsglang serve"), "{link:.40}");
         assert!(panel.model().moves.iter().all(|text| text.len() < 300));
     }
+}
+
+#[test]
+fn each_name_has_its_own_part_of_a_fragment() {
+    let mut all = String::new();
+    for (name, part) in [("qwen3.8-27b", "hw=h200"), ("", "hw=b300&quant=mxfp4"), ("kimi-k3~2", ""), ("kimi-k3", "hw=b200")] {
+        link::add_part(&mut all, name, part);
+    }
+    assert_eq!(all, "hw=b300&quant=mxfp4/qwen3.8-27b:hw=h200/kimi-k3~2:/kimi-k3:hw=b200");
+    let all = format!("#{all}/kimi-k3:hw=gb200/:hw=h100/kimi-k3");
+    for (name, part) in [
+        ("", "hw=b300&quant=mxfp4"),
+        ("qwen3.8-27b", "hw=h200"),
+        ("kimi-k3", "hw=b200"),
+        ("kimi-k3~2", ""),
+        ("kimi", ""),
+        ("hw=b300&quant=mxfp4", ""),
+    ] {
+        assert_eq!(link::part(&all, name), part, "{name}");
+    }
+    for alone in ["", "#", "#launch", "launch", "#hw=b300", "hw=b300"] {
+        assert_eq!(link::part(alone, ""), alone.trim_start_matches('#'), "links of one panel are as they were");
+        assert_eq!(link::part(alone, "kimi-k3"), "");
+    }
+}
+
+#[test]
+fn a_step_goes_to_the_first_link_of_the_page() {
+    let texts = |fragments: [&str; 2]| fragments.map(String::from);
+    let mut session = Panel::page("kimi-k3").pick("hw", "gb300").session;
+    let here = session.fragment();
+    for nowhere in [["", ""], ["launch", "a=b"], [here.as_str(), "hw=h200"], ["launch", here.as_str()]] {
+        assert!(!session.follow_first(&texts(nowhere)), "{nowhere:?}");
+        assert_eq!(session.fragment(), here);
+    }
+    assert!(session.follow_first(&texts(["launch", "hw=h200"])));
+    assert!(session.fragment().starts_with("hw=h200"));
+    assert!(session.follow_first(&texts(["hw=b200", "hw=h100"])));
+    assert!(session.fragment().starts_with("hw=b200"));
 }

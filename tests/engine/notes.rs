@@ -57,3 +57,22 @@ fn warnings_come_before_hints() {
     let first_hint = kinds.iter().position(|kind| *kind == NoteKind::Hint).unwrap();
     assert!(kinds[first_hint..].iter().all(|kind| *kind == NoteKind::Hint));
 }
+
+#[test]
+fn variables_that_docker_has_to_be_told_of_name_the_option() {
+    let page = page("kimi-k3");
+    let is_variable = |word: &&str| word.contains('_') && word.bytes().all(|byte| byte.is_ascii_uppercase() || byte == b'_');
+    let mut seen = 0;
+    for selection in selections(&page) {
+        let panel = Panel::page("kimi-k3").link(&link::write(&page, &selection));
+        let docker = panel.docker();
+        for note in panel.notes() {
+            let words = note.text.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+            for variable in words.filter(is_variable).filter(|variable| !docker.contains(&format!("--env {variable}"))) {
+                assert!(note.text.contains("--env"), "{variable} does not reach a container: {}", note.text);
+                seen += 1;
+            }
+        }
+    }
+    assert!(seen > 0);
+}

@@ -5,6 +5,7 @@ mod compact;
 mod install;
 mod project;
 mod serve;
+mod shorten;
 mod site;
 mod size;
 mod test;

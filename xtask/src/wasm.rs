@@ -4,6 +4,7 @@ use std::collections::hash_map::DefaultHasher;
 use std::env;
 use std::fs;
 use std::hash::{Hash, Hasher};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result};
@@ -13,6 +14,7 @@ use wasm_bindgen_cli_support::Bindgen;
 use crate::command;
 use crate::install;
 use crate::project::Project;
+use crate::shorten::{short_name, shorten};
 use crate::tools::{ReleaseTools, Tool};
 
 /// The files of a built panel that every reader downloads.
@@ -139,7 +141,7 @@ fn compile(project: &Project, feature: &str, name: &str, release: bool) -> Resul
 
 /// Writes the JavaScript glue and the WebAssembly that fits it.
 fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
-    Bindgen::new()
+    let mut output = Bindgen::new()
         .input_path(compiled)
         .web(true)
         .and_then(|bindgen| {
@@ -148,9 +150,19 @@ fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
                 .typescript(false)
                 .remove_name_section(release)
                 .remove_producers_section(release)
-                .generate(folder)
+                .generate_output()
         })
-        .context("the JavaScript glue could not be generated")
+        .context("the JavaScript glue could not be generated")?;
+    let mut names = Vec::new();
+    if release {
+        for (index, import) in output.wasm_mut().imports.iter_mut().enumerate() {
+            names.push(mem::replace(&mut import.name, short_name(index)));
+        }
+    }
+    let glue = shorten(output.js(), &names)?;
+    output.emit(folder).context("the WebAssembly could not be written")?;
+    let file = folder.join(compiled.file_name().unwrap_or_default()).with_extension("js");
+    fs::write(&file, glue).with_context(|| format!("{} could not be written", file.display()))
 }
 
 fn fingerprint(project: &Project, compiled: &[PathBuf]) -> Result<u64> {

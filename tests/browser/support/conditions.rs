@@ -12,6 +12,12 @@ impl Browser {
         self.devtools("Browser.setPermission", parameters).await;
     }
 
+    /// Waits for two frames, in which whatever was about to happen has happened.
+    pub async fn frames(&self) {
+        let frames = "for (let n = 0; n < 2; n += 1) await new Promise(requestAnimationFrame); return null";
+        self.script::<Value>(frames, vec![]).await;
+    }
+
     /// Lets the site write and the test read the clipboard.
     pub async fn grant_clipboard(&self) {
         self.permission("clipboard-read", "granted").await;

@@ -41,6 +41,11 @@ impl Mirror {
         );
         self.answers.lock().unwrap().insert(path.to_owned(), Arc::new([head.into_bytes(), body].concat()));
     }
+
+    /// From now on, answers requests for the path as the site does.
+    pub fn restore(&self, path: &str) {
+        self.answers.lock().unwrap().remove(path);
+    }
 }
 
 /// Answers one request.
