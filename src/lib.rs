@@ -7,6 +7,8 @@ pub mod browser;
 pub mod bundled;
 pub mod check;
 pub mod engine;
+#[cfg(feature = "cli")]
+pub mod import;
 #[cfg(feature = "inspector")]
 pub mod inspector;
 #[cfg(feature = "panel")]

@@ -4,6 +4,7 @@ mod arguments;
 mod check;
 mod diff;
 mod failure;
+mod import;
 mod matrix;
 mod output;
 mod picks;
@@ -44,6 +45,10 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Matrix { page, set } => matrix::run(&page, &set),
         Command::Diff { old, new } => diff::run(&old, &new),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
+        Command::Import { module, mebibytes, in_this_process: true, .. } => import::run_here(&module, mebibytes),
+        Command::Import { module, output, seconds, mebibytes, .. } => {
+            import::run(&import::Request { module, output, seconds, mebibytes })
+        }
         Command::Schema => {
             output::print(SCHEMA)?;
             Ok(ExitCode::SUCCESS)
