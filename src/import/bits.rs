@@ -26,11 +26,14 @@ impl Bits {
         }
     }
 
-    /// Takes a number out.
-    pub fn remove(&mut self, index: usize) {
-        if let Some(word) = self.words.get_mut(index / 64) {
-            *word &= !(1 << (index % 64));
+    /// Keeps what is in the other as well; whether anything is left.
+    pub fn keep(&mut self, other: &Bits) -> bool {
+        let mut any = 0;
+        for (word, other) in self.words.iter_mut().zip(&other.words) {
+            *word &= other;
+            any |= *word;
         }
+        any != 0
     }
 
     /// Whether a number is in it.
@@ -55,7 +58,14 @@ impl Bits {
 
     /// The numbers in it.
     pub fn each(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.words.len() * 64).filter(|index| self.has(*index))
+        self.words.iter().enumerate().flat_map(|(index, word)| {
+            let mut left = *word;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros();
+                left &= left.wrapping_sub(1);
+                (bit < 64).then_some(index * 64 + bit as usize)
+            })
+        })
     }
 
     /// What is in both.

@@ -41,6 +41,7 @@
   let cells = null;
   let cellsAreTracked = false;
   let cellsWereRead = false;
+  let flagsOfCells = [];
   let dims = [];
   let functions = [];
 
@@ -225,6 +226,9 @@
       guarded(() => {
         dims = parse(rows);
         cells = config.cells;
+        for (const cell of isArray(cells) ? cells : []) {
+          if (isArray(cell?.flags)) flagsOfCells.push([cell.flags, cell.flags.map(familyOf)]);
+        }
         cellsAreTracked = false;
         try {
           const enumerable = true;
@@ -252,12 +256,14 @@
       guarded(() => {
         const saved = [];
         try {
-          for (const cell of isArray(cells) ? cells : []) {
-            if (!isArray(cell?.flags)) continue;
-            const all = cell.flags.slice();
-            saved.push([cell.flags, all]);
-            cell.flags.length = 0;
-            for (const flag of all) if (familyOf(flag) !== family) cell.flags.push(flag);
+          for (const [flags, families] of flagsOfCells) {
+            if (!families.includes(family)) continue;
+            const all = flags.slice();
+            saved.push([flags, all]);
+            flags.length = 0;
+            for (let position = 0; position < all.length; position += 1) {
+              if (families[position] !== family) flags.push(all[position]);
+            }
           }
           return { value: plain(run(index, parse(selection)), 0) };
         } finally {

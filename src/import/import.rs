@@ -235,10 +235,13 @@ fn value(job: &Job, table: &Table, facts: &[Fact]) -> Result<Option<Json>, (usiz
     }
 }
 
-/// Families in a fixed order, each once: what is stripped is a set.
+/// Each family once: what is stripped is a set.
 fn unique(families: Vec<String>) -> Vec<String> {
-    let mut unique: Vec<String> = families;
-    unique.sort();
-    unique.dedup();
+    let mut unique: Vec<String> = Vec::new();
+    for family in families {
+        if !unique.contains(&family) {
+            unique.push(family);
+        }
+    }
     unique
 }

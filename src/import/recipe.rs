@@ -35,6 +35,9 @@ fn parts(page: &Page, recipe: &Recipe) -> Vec<(&'static str, String)> {
     let texts = |texts: Vec<String>| compact(&json::list(&texts));
     let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect::<Vec<_>>();
     let stripped = recipe.stripped.iter().map(|stripped| format!("{} by row {}", stripped.flag.family, stripped.by));
+    let mut stripped: Vec<String> = stripped.collect();
+    // A set: the order in which families are named means nothing.
+    stripped.sort();
     let flags = recipe.written_flags(page).into_iter().zip(&recipe.flags);
     let flags = flags.map(|(text, flag)| format!("{text} ({:?})", flag.origin)).collect();
     let env = recipe.written_env(page).into_iter().zip(&recipe.env).map(|(text, (_, origin))| format!("{text} ({origin:?})"));
@@ -48,7 +51,7 @@ fn parts(page: &Page, recipe: &Recipe) -> Vec<(&'static str, String)> {
         ("the status differs", recipe.status.name().to_owned()),
         ("the environment differs", texts(env.collect())),
         ("the flags differ", texts(flags)),
-        ("the stripped flags differ", texts(stripped.collect())),
+        ("the stripped flags differ", texts(stripped)),
         ("the hints differ", texts(owned(&recipe.hints))),
         ("the warnings differ", texts(owned(&recipe.warnings))),
         ("the section to go to differs", format!("{:?}", recipe.redirect)),

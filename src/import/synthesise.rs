@@ -141,37 +141,56 @@ fn union(table: &Table, on: &Bits, off: &Bits) -> Option<Vec<Product>> {
 
 /// The rows that one product can hold for beside `seed`, those that are left first.
 fn grow(table: &Table, seed: usize, left: &Bits, on: &Bits, off: &Bits) -> Option<Bits> {
-    let mut grown = table.none();
-    grown.add(seed);
-    if !separates(table, &grown, off) {
+    let mut span = Span::of(table, seed);
+    if !span.excludes(off, seed) {
         return None;
     }
     for row in left.each().chain(on.minus(left).each()) {
-        if !grown.has(row) {
-            let mut wider = grown.clone();
-            wider.add(row);
-            if separates(table, &wider, off) {
-                grown = wider;
-            }
+        if !span.rows.has(row) && span.excludes(off, row) {
+            span.add(row);
         }
     }
-    Some(grown)
+    Some(span.rows)
 }
 
-/// Whether all tests that hold for `on` together exclude `off`.
-fn separates(table: &Table, on: &Bits, off: &Bits) -> bool {
-    let mut left = off.clone();
-    for literal in table.literals.iter().filter(|literal| on.is_within(&literal.bits)) {
-        left = left.and(&literal.bits);
+/// Rows, with all that tests can say of all of them together.
+struct Span<'t> {
+    table: &'t Table<'t>,
+    rows: Bits,
+    /// The tests that hold for all of them.
+    tests: Vec<&'t Bits>,
+    /// For each dim, the rows that stand where one of them stands.
+    picks: Vec<Bits>,
+}
+
+impl<'t> Span<'t> {
+    fn of(table: &'t Table<'t>, row: usize) -> Span<'t> {
+        let tests = table.literals.iter().map(|literal| &literal.bits).filter(|bits| bits.has(row)).collect();
+        let picks = table.alike(row).into_iter().cloned().collect();
+        let mut rows = table.none();
+        rows.add(row);
+        Span { table, rows, tests, picks }
     }
-    for dim in &table.dims {
-        let options: BTreeSet<usize> = on.each().filter_map(|row| table.rows.get(row)).map(|row| row.pick(*dim)).collect();
-        let inside = |row: usize| table.rows.get(row).is_some_and(|row| options.contains(&row.pick(*dim)));
-        for row in left.each().filter(|row| !inside(*row)).collect::<Vec<_>>() {
-            left.remove(row);
+
+    /// Whether what could be said of these rows and of `row` holds for none of `off`.
+    fn excludes(&self, off: &Bits, row: usize) -> bool {
+        let mut left = off.clone();
+        for test in self.tests.iter().filter(|test| test.has(row)) {
+            if !left.keep(test) {
+                return true;
+            }
+        }
+        let alike = self.table.alike(row);
+        self.picks.iter().zip(alike).any(|(picks, alike)| !left.keep(&picks.or(alike)))
+    }
+
+    fn add(&mut self, row: usize) {
+        self.rows.add(row);
+        self.tests.retain(|test| test.has(row));
+        for (picks, alike) in self.picks.iter_mut().zip(self.table.alike(row)) {
+            *picks = picks.or(alike);
         }
     }
-    left.is_empty()
 }
 
 /// Drops products that the others make needless, and makes each no larger than it has to be.
@@ -266,12 +285,11 @@ fn merged(key: &str, known: Json, value: &Json) -> Option<Json> {
 /// Two rows that no test tells apart.
 fn indistinct(table: &Table, on: &Bits, off: &Bits) -> (usize, usize) {
     for left in on.each() {
-        let mut one = table.none();
-        one.add(left);
+        let span = Span::of(table, left);
         for right in off.each() {
             let mut other = table.none();
             other.add(right);
-            if !separates(table, &one, &other) {
+            if !span.excludes(&other, left) {
                 return (left, right);
             }
         }

@@ -19,6 +19,8 @@ pub struct Table<'p> {
     pub dims: Vec<usize>,
     /// Tests that hold for some of the rows.
     pub literals: Vec<Literal>,
+    /// For each of `dims`, the rows that stand on each of its options.
+    options: Vec<Vec<Bits>>,
     /// Whether the matched cell may be tested.
     pub sees_cells: bool,
 }
@@ -62,7 +64,19 @@ impl<'p> Table<'p> {
             rows = select(false);
         }
         let literals = literal::all(page, tags, &rows, &dims, sees_cells.then_some(looks));
-        Table { page, rows, dims, literals, sees_cells }
+        let on = |dim: &usize| {
+            let options = page.dims.get(*dim).map_or(0, |dim| dim.options.len());
+            let of = |option| Bits::of(rows.len(), |row| rows.get(row).is_some_and(|row| row.pick(*dim) == option));
+            (0..options).map(of).collect()
+        };
+        let options = dims.iter().map(on).collect();
+        Table { page, rows, dims, literals, options, sees_cells }
+    }
+
+    /// For each of `dims`, the rows that stand where this row stands.
+    pub fn alike(&self, row: usize) -> Vec<&Bits> {
+        let Some(scene) = self.rows.get(row) else { return Vec::new() };
+        self.dims.iter().zip(&self.options).filter_map(|(dim, options)| options.get(scene.pick(*dim))).collect()
     }
 
     /// The rows that pass.

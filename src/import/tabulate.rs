@@ -81,8 +81,14 @@ impl<'m> Tables<'m> {
 
     /// Finds out which flags of the cells a place depends on, by taking them away.
     pub fn probe(&mut self, job: &Job, scenes: &[&Scene]) {
-        let families: BTreeSet<&str> =
-            self.page.cells.iter().flat_map(|cell| cell.flags.iter().map(|flag| flag.family.as_str())).collect();
+        let all = self.page.cells.iter().flat_map(|cell| cell.flags.iter().map(|flag| flag.family.as_str()));
+        let mut families: BTreeSet<&str> = all.collect();
+        // What all cells have alike tells none apart.
+        families.retain(|family| {
+            let mut flags = self.page.cells.iter().map(|cell| cell.flag(family));
+            let first = flags.next();
+            flags.any(|flag| Some(flag) != first)
+        });
         for handle in job.functions() {
             if !self.trees.get(&handle).is_some_and(|tree| tree.looks.cells) {
                 continue;
