@@ -202,8 +202,19 @@ fn prune(json: &mut Json) {
                     items.retain(|item| !matches!(item, Json::Null | Json::Bool(false)) && *item != json::text(""));
                 }
                 prune(value);
+                if name == "stripPrefixes" {
+                    trim(value);
+                }
             }
         }
+        _ => {}
+    }
+}
+
+fn trim(strips: &mut Json) {
+    match strips {
+        Json::Text(text) => *text = super::job::family(text).to_owned(),
+        Json::List(items) => items.iter_mut().for_each(trim),
         _ => {}
     }
 }

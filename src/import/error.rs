@@ -39,6 +39,11 @@ pub enum ImportError {
         /// What the engine says.
         what: String,
     },
+    /// It asked for more memory than it is given.
+    Memory {
+        /// Where.
+        place: String,
+    },
     /// A function stands where the format knows none.
     FunctionOutOfPlace(Vec<String>),
     /// A field that the format does not know.
@@ -110,6 +115,9 @@ impl fmt::Display for ImportError {
             }
             ImportError::Limit { place, what } => {
                 write!(out, "{place} was stopped, because it does not come to an end: {what}.")
+            }
+            ImportError::Memory { place } => {
+                write!(out, "{place} was stopped, because it takes more memory than it is given. Give it more with --mebibytes.")
             }
             ImportError::FunctionOutOfPlace(paths) => {
                 write!(

@@ -14,6 +14,7 @@ use super::lists;
 use super::module::Module;
 use super::prove::Proof;
 use super::refusals::refusals;
+use super::strips;
 use super::synthesise::condition;
 use super::table::Table;
 use super::tabulate::Tables;
@@ -54,6 +55,7 @@ impl Import<'_> {
         }
         let notes = comments::attach(self.module, &mut draft.tree);
         let page = parse(&draft.page(&|_| None))?;
+        strips::check_fixed(&page)?;
         let tags = tags(&draft.tree);
         let mut tables = Tables::new(&mut module, &page, &snapshot.paths)?;
         let mut maker = Maker { page: &page, jobs: &draft.jobs, tags: &tags, values: BTreeMap::new() };
@@ -129,8 +131,10 @@ impl Maker<'_> {
             }
         }
         let every: Vec<usize> = of_match.iter().chain(&of_overlays).copied().collect();
+        let everything = scenes(page, &points)?;
         for job in of_match {
-            self.decide(tables, job, &points.iter().collect::<Vec<_>>())?;
+            // Overlay rows are varied as well, so that a place which looks at them is found out.
+            self.decide(tables, job, &everything.iter().collect::<Vec<_>>())?;
         }
         let scenes = scenes(page, &reached)?;
         let mut shown: BTreeMap<usize, Vec<&Scene>> = BTreeMap::new();
@@ -192,6 +196,9 @@ impl Maker<'_> {
         let mut facts = Vec::new();
         for row in &table.rows {
             facts.push(tables.fact(job, row)?);
+        }
+        if let ("stripPrefixes", facts) = (job.field.as_str(), &facts) {
+            strips::check(self.page, &job.path, facts)?;
         }
         let value = value(job, &table, &facts).map_err(|(left, right)| {
             let text = |row: usize| table.rows.get(row).map(|row| row.text(self.page)).unwrap_or_default();

@@ -149,6 +149,7 @@ impl Job {
                             match item {
                                 Json::Null | Json::Bool(false) => {}
                                 Json::Text(text) if text.is_empty() => {}
+                                Json::Text(text) if self.field == "stripPrefixes" => texts.push(family(text).to_owned()),
                                 Json::Text(text) => texts.push(text.clone()),
                                 Json::Number(port) if self.field == "servePort" => texts.push(port.to_string()),
                                 _ => return Err(wrong(&result, "a list of texts")),
@@ -160,6 +161,11 @@ impl Job {
             }
         }
     }
+}
+
+/// What is stripped, without the blank or the sign that may stand behind it to end a prefix.
+pub fn family(text: &str) -> &str {
+    text.trim().trim_end_matches('=')
 }
 
 /// Whether JavaScript takes a result for true; nothing if it is surely a slip, such as a function that was not called.

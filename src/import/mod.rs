@@ -19,6 +19,7 @@ mod module;
 mod prove;
 mod recipe;
 mod refusals;
+mod strips;
 mod synthesise;
 mod table;
 mod tabulate;

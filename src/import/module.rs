@@ -1,10 +1,14 @@
 //! A page module, evaluated by an embedded JavaScript engine that reaches nothing outside.
 
+use std::cell::RefCell;
+use std::rc::Rc;
+
 use boa_engine::builtins::promise::PromiseState;
 use boa_engine::context::ContextBuilder;
 use boa_engine::error::EngineError;
+use boa_engine::module::{ModuleLoader, ModuleRequest, Referrer};
 use boa_engine::vm::RuntimeLimits;
-use boa_engine::{Context, JsError, JsObject, JsString, JsValue, Source};
+use boa_engine::{Context, JsError, JsNativeError, JsObject, JsResult, JsString, JsValue, Source};
 
 use crate::page::Json;
 
@@ -14,7 +18,7 @@ use super::error::ImportError;
 const HARNESS: &str = include_str!("harness.js");
 
 /// No loop of a page that people wrote goes round as often.
-const MOST_ROUNDS: u64 = 1_000_000;
+const MOST_ROUNDS: u64 = 100_000;
 
 /// No function of a page calls itself as deeply.
 const MOST_CALLS: usize = 400;
@@ -48,7 +52,8 @@ impl Module {
     /// Evaluates a module and takes one of its exports: the first of `names` that it has.
     pub fn evaluate(source: &str, names: &'static [&'static str]) -> Result<Module, ImportError> {
         let engine = |error: JsError| ImportError::NotJavaScript(error.to_string());
-        let mut context = ContextBuilder::new().build().map_err(engine)?;
+        let loader = Rc::new(OneModule::default());
+        let mut context = ContextBuilder::new().module_loader(Rc::clone(&loader)).build().map_err(engine)?;
         let harness = context.eval(Source::from_bytes(HARNESS)).map_err(engine)?;
         let harness = harness.as_object().ok_or_else(|| ImportError::NotJavaScript("The harness is broken.".to_owned()))?;
         let mut limits = RuntimeLimits::default();
@@ -60,8 +65,11 @@ impl Module {
         let mut module = Module { context, harness };
         let promise = parsed.load_link_evaluate(&mut module.context);
         let jobs = module.context.run_jobs();
-        let reached = module.ask("The module", "reached", &[])?;
-        drop(reached);
+        module.ask("The module", "reached", &[])?;
+        if let Some(specifier) = loader.wanted.take() {
+            let what = format!("The module imports `{specifier}`. One module is read and no other: write what it needs into it.");
+            return Err(ImportError::Unsupported(what));
+        }
         jobs.map_err(|error| module.failure("The module", &error))?;
         match promise.state() {
             PromiseState::Fulfilled(_) => {}
@@ -145,7 +153,7 @@ impl Module {
             return Err(ImportError::NotData(what.clone()));
         }
         if let Some(Json::Text(message)) = field(&answer, "thrown") {
-            return Err(ImportError::Threw { place: place.to_owned(), message: message.clone() });
+            return Err(threw(place, message));
         }
         Ok(answer)
     }
@@ -155,15 +163,43 @@ impl Module {
         match error.as_engine() {
             Some(EngineError::RuntimeLimit(limit)) => ImportError::Limit { place, what: limit.to_string() },
             Some(other) => ImportError::Limit { place, what: other.to_string() },
-            None => ImportError::Threw { place, message: plain_message(error) },
+            None => threw(&place, &plain_message(error)),
         }
+    }
+}
+
+/// What was thrown; the engine throws as well when it is refused a large block of memory.
+fn threw(place: &str, message: &str) -> ImportError {
+    let place = place.to_owned();
+    match message.contains("while allocating data block") {
+        true => ImportError::Memory { place },
+        false => ImportError::Threw { place, message: message.to_owned() },
+    }
+}
+
+/// Loads no module beside the one that is read, and remembers which one was wanted.
+#[derive(Default)]
+struct OneModule {
+    wanted: RefCell<Option<String>>,
+}
+
+impl ModuleLoader for OneModule {
+    async fn load_imported_module(
+        self: Rc<Self>,
+        _: Referrer,
+        request: ModuleRequest,
+        _: &RefCell<&mut Context>,
+    ) -> JsResult<boa_engine::Module> {
+        self.wanted.replace(Some(request.specifier().to_std_string_lossy()));
+        Err(JsNativeError::typ().with_message("no other module is loaded").into())
     }
 }
 
 /// The first line of an error: what follows is a trace through the harness.
 fn plain_message(error: &JsError) -> String {
     let text = error.to_string();
-    text.lines().next().unwrap_or_default().to_owned()
+    let line = text.lines().next().unwrap_or_default();
+    line.strip_suffix(" (native)").unwrap_or(line).to_owned()
 }
 
 fn text(text: &str) -> JsValue {

@@ -2,5 +2,8 @@
 //! Page modules of JavaScript, imported as people do it.
 
 mod export;
+mod functions;
 mod pages;
+mod refusals;
 mod run;
+mod shapes;

@@ -1,5 +1,5 @@
 const kept = [];
-for (let round = 0; round < 1000; round += 1) kept.push(new Uint8Array(16 << 20).fill(1));
+for (let round = 0; round < 1000; round += 1) kept.push(new Uint8Array(64 << 20));
 
 export const config = {
   id: "tiny",
