@@ -108,6 +108,9 @@ fn scalar(text: &str) -> Json {
     }
 }
 
+/// Combines two numbers.
+type Apply = fn(f64, f64) -> f64;
+
 /// The cell's flag as it is, or times, over, plus or minus one number.
 fn of_one(table: &Table, family: &str, values: &[(usize, &str)]) -> Option<Json> {
     let mut missing: BTreeSet<&str> = BTreeSet::new();
@@ -126,7 +129,7 @@ fn of_one(table: &Table, family: &str, values: &[(usize, &str)]) -> Option<Json>
     }
     let (first_row, first) = values.first()?;
     let (left, result) = (parse_number(cell_value(table, *first_row, family)?)?, parse_number(first)?);
-    let operations: [(&str, f64, fn(f64, f64) -> f64); 4] = [
+    let operations: [(&str, f64, Apply); 4] = [
         ("mul", result / left, |left, right| left * right),
         ("div", left / result, |left, right| left / right),
         ("add", result - left, |left, right| left + right),

@@ -9,6 +9,7 @@ mod computed;
 mod draft;
 mod error;
 mod grid;
+#[allow(clippy::module_inception)]
 mod import;
 mod job;
 mod json;

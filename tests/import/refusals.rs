@@ -6,7 +6,7 @@ use std::time::Instant;
 use crate::run::{directory, import, import_path, modules};
 
 fn refused(name: &str, sentence: &str) {
-    import(name).is_refused(sentence);
+    import(name).fails_with(sentence);
 }
 
 #[test]
@@ -19,7 +19,7 @@ fn loops() {
 #[test]
 fn what_no_engine_interrupts_is_ended_from_outside() {
     let start = Instant::now();
-    import_path(&modules().join("bad_expression.jsx"), &["--seconds", "2"]).is_refused("The module was stopped after 2 seconds.");
+    import_path(&modules().join("bad_expression.jsx"), &["--seconds", "2"]).fails_with("The module was stopped after 2 seconds.");
     assert!(start.elapsed().as_secs() < 30);
 }
 
@@ -72,8 +72,8 @@ fn what_is_no_page() {
     refused("bad_not_javascript.jsx", "This is no JavaScript module. SyntaxError: expected one of ',' or '}', got 'tiny'");
     refused("bad_jsx.jsx", "This is no JavaScript module.");
     refused("bad_no_export.jsx", "exports `other`, `page` but no `config`");
-    crate::run::import_text("").is_refused("The module exports nothing.");
-    crate::run::import_text("export const config = 7;").is_refused("config is the number 7");
+    crate::run::import_text("").fails_with("The module exports nothing.");
+    crate::run::import_text("export const config = 7;").fails_with("config is the number 7");
 }
 
 #[test]

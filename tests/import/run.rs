@@ -70,7 +70,7 @@ impl Run {
     }
 
     /// Asserts that the import was refused with this sentence, and that nothing was written.
-    pub fn is_refused(self, sentence: &str) -> Run {
+    pub fn fails_with(self, sentence: &str) -> Run {
         assert_eq!(self.output.status.code(), Some(1), "{}", self.stderr());
         assert!(self.stderr().contains(sentence), "it does not say `{sentence}`:\n{}", self.stderr());
         assert!(!self.page.exists(), "a page was written");

@@ -23,7 +23,7 @@ fn lists_of_the_older_shape_become_rows() {
 #[test]
 fn rows_and_lists_at_once_are_refused() {
     let text = fs::read_to_string(modules().join("legacy.jsx")).unwrap().replace("strategies: [],", "matchDims: [],");
-    crate::run::import_text(&text).is_refused("has `matchDims` and also `variants`, `quantizations`, `nodesOptions`");
+    crate::run::import_text(&text).fails_with("has `matchDims` and also `variants`, `quantizations`, `nodesOptions`");
 }
 
 #[test]
@@ -46,7 +46,7 @@ fn broken_measurements_are_refused() {
         ("export const benchmarks = [", "This is no JavaScript module."),
     ] {
         fs::write(&benchmarks, text).unwrap();
-        import_path(&directory.join("page.jsx"), &[]).is_refused(sentence);
+        import_path(&directory.join("page.jsx"), &[]).fails_with(sentence);
     }
 }
 
