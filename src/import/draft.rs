@@ -190,7 +190,7 @@ fn get_mut<'j>(json: &'j mut Json, name: &str) -> Option<&'j mut Json> {
 }
 
 /// Drops fields that are null, and from lists of texts what is null, false or empty.
-fn prune(json: &mut Json) {
+pub fn prune(json: &mut Json) {
     match json {
         Json::List(items) => items.iter_mut().for_each(prune),
         Json::Object(fields) => {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use crate::page::{Json, Page};
 
 use super::comments;
-use super::draft::{Draft, known_fields};
+use super::draft::{Draft, known_fields, prune};
 use super::error::ImportError;
 use super::grid::{Scene, points, scenes};
 use super::job::{Fact, Job, Kind, Site};
@@ -46,6 +46,11 @@ pub struct Imported {
 impl Import<'_> {
     /// Imports the module, or says why it cannot be.
     pub fn run(self) -> Result<Imported, ImportError> {
+        self.run_with(&|tree| tree)
+    }
+
+    /// The same, with a change to the page before it is compared with the module; the comparison is tested by it.
+    pub(super) fn run_with(self, change: &dyn Fn(Json) -> Json) -> Result<Imported, ImportError> {
         let known = known_fields();
         let mut module = Module::evaluate(self.module, &["config", "default"])?;
         let snapshot = module.snapshot(&known)?;
@@ -61,7 +66,7 @@ impl Import<'_> {
         let mut maker = Maker { page: &page, jobs: &draft.jobs, tags: &tags, values: BTreeMap::new() };
         maker.make(&mut tables)?;
         let values = maker.values;
-        let tree = draft.page(&|job| values.get(&job).cloned().flatten());
+        let tree = change(draft.page(&|job| values.get(&job).cloned().flatten()));
         let made = parse(&tree)?;
         let proof = Proof { plain: &page, made: &made, draft: &draft };
         let (selections, more) = proof.run(&mut tables)?;
@@ -86,7 +91,9 @@ fn add_benchmarks(text: &str, draft: &mut Draft) -> Result<(), ImportError> {
         let paths = snapshot.paths.iter().map(|path| path.replacen("config", "benchmarks", 1)).collect();
         return Err(ImportError::FunctionOutOfPlace(paths));
     }
-    json::set(&mut draft.tree, "benchmarks", snapshot.data);
+    let mut data = snapshot.data;
+    prune(&mut data);
+    json::set(&mut draft.tree, "benchmarks", data);
     Ok(())
 }
 

@@ -171,7 +171,9 @@ impl Module {
 /// What was thrown; the engine throws as well when it is refused a large block of memory.
 fn threw(place: &str, message: &str) -> ImportError {
     let place = place.to_owned();
-    match message.contains("while allocating data block") {
+    let is_refused_block =
+        ["while allocating data block", "exceeds the maximum buffer size"].iter().any(|part| message.contains(part));
+    match is_refused_block {
         true => ImportError::Memory { place },
         false => ImportError::Threw { place, message: message.to_owned() },
     }

@@ -200,3 +200,83 @@ impl Pages {
         Ok(page)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::error::ImportError;
+    use super::super::import::Import;
+    use super::super::writer::compact;
+    use crate::page::Json;
+
+    const MODULE: &str = r#"export const config = {
+        modelName: "Tiny", supportedHardware: ["h200", "b200"],
+        matchDims: [{ id: "size", title: "Size", options: [
+            { id: "small", label: "Small" }, { id: "large", label: "Large", showWhen: (sel) => sel.hw === "b200" },
+        ] }],
+        overlayDims: [
+            { id: "spec", title: "Spec", showWhen: (sel) => sel.size === "large", options: [{ id: "no", label: "No" }, { id: "yes", label: "Yes" }] },
+            { id: "cache", title: "Cache", options: [{ id: "off", label: "Off" }, {
+                id: "on", label: "On", disabled: (sel) => sel.hw === "h200" && "Too old.",
+                stripPrefixes: (sel) => sel.size === "large" && ["--slow"],
+                flags: (sel) => ["--first", sel.spec === "yes" && "--second"], env: (sel) => [sel.spec === "yes" && "E=1"],
+                hints: (sel) => [sel.spec === "yes" && "Hint."], warn: (sel) => [sel.spec === "yes" && "Warning."],
+            }] },
+        ],
+        curl: (sel) => (sel.cache === "on" ? "curl a" : "curl b"), runModes: (sel) => [sel.cache === "on" && "docker"],
+        dockerRunCommand: (sel) => (sel.cache === "on" ? "docker run x" : null), dockerHostNetworkWhen: (sel) => sel.cache === "on",
+        servePort: (sel) => (sel.cache === "on" ? "1234" : null),
+        modelNames: { default: "maker/tiny" }, dockerImages: { default: "maker/server:v1" },
+        cells: [
+            { match: { hw: ["h200", "b200"], size: ["small", "large"] }, flags: ["--slow", "--port 1"],
+              status: (sel) => (sel.cache === "on" ? "verified" : "unverified") },
+        ],
+    };"#;
+
+    fn changed(from: &str, to: &str) -> Result<(), ImportError> {
+        let import = Import { module: MODULE, benchmarks: None, id: "tiny" };
+        let change = |tree: Json| {
+            let text = compact(&tree);
+            assert!(text.contains(from), "{from} is not in {text}");
+            Json::parse(&text.replacen(from, to, 1)).unwrap()
+        };
+        import.run_with(&change).map(drop)
+    }
+
+    #[test]
+    fn the_page_as_it_was_made_is_proved_equal() {
+        changed("Tiny", "Tiny").unwrap();
+    }
+
+    #[test]
+    fn every_part_that_differs_is_found() {
+        for (from, to, what) in [
+            (r#""showWhen":{"hw":"b200"}"#, r#""showWhen":true"#, "the option `large` of `size`"),
+            (r#""showWhen":{"size":"large"}"#, r#""showWhen":true"#, "the row `spec`"),
+            (r#""disabled":{"hw":"h200"},"disableReason":"Too old.""#, r#""disabled":false"#, "the option `on` of `cache`"),
+            ("Too old.", "Too new.", "the option `on` of `cache`"),
+            (r#""stripPrefixes":[{"when":{"size":"large"}"#, r#""stripPrefixes":[{"when":{"size":"small"}"#, "the flags"),
+            (r#""--first""#, r#""--third""#, "the flags"),
+            (r#"["--second"]"#, r#"["--third"]"#, "the flags"),
+            (r#"["E=1"]"#, r#"["E=2"]"#, "the environment"),
+            ("Hint.", "Hint!", "the hints"),
+            ("Warning.", "Warning!", "the warnings"),
+            ("curl a", "curl c", "the request"),
+            (r#"["docker"]"#, r#"["python"]"#, "the forms"),
+            ("docker run x", "docker run y", "the words of docker run"),
+            (
+                r#""dockerHostNetworkWhen":{"cache":"on"}"#,
+                r#""dockerHostNetworkWhen":{"hw":"b200"}"#,
+                "the use of the host's network",
+            ),
+            (r#"["1234"]"#, r#"["1235"]"#, "the flags"),
+            (r#"["verified"]"#, r#"["in-progress"]"#, "the status"),
+            ("maker/tiny", "maker/huge", "the model"),
+            ("maker/server:v1", "maker/server:v2", "the image"),
+        ] {
+            match changed(from, to) {
+                Err(ImportError::Different { what: found, .. }) => assert!(found.contains(what), "{from}: {found}"),
+                other => panic!("{from}: {other:?}"),
+            }
+        }
+    }
+}

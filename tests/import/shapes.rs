@@ -89,3 +89,12 @@ fn data_of_the_format_goes_through_as_it_is() {
     assert_eq!(run.at("/cells/2/tags"), json!(["small"]));
     assert_eq!(run.at("/cells/2/status"), json!([{"when": {"spec": "on"}, "then": ["in-progress"], "else": ["verified"]}]));
 }
+
+#[test]
+fn frozen_pages_and_default_exports() {
+    let text = fs::read_to_string(modules().join("helpers.jsx")).unwrap();
+    let frozen = text.replace("export const config =", "const config =")
+        + "\nconst freeze = (value) => {\n  if (typeof value === \"object\") Object.values(value).forEach(freeze);\n  return Object.freeze(value);\n};\nexport default freeze(config);\n";
+    let run = crate::run::import_text(&frozen).succeeds();
+    assert_eq!(run.matrix(), import("helpers.jsx").matrix());
+}

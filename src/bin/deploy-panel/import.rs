@@ -21,6 +21,10 @@ const MOST_BYTES: u64 = 16 << 20;
 /// The thread that evaluates gets this much of a stack; the engine's own frames are large.
 const STACK: usize = 256 << 20;
 
+/// After its time a process has this long until the system ends it, if its parent does not.
+#[cfg(unix)]
+const SECONDS_TO_END: u64 = 5;
+
 /// What the caller asks for.
 pub struct Request {
     /// Path of the module.
@@ -40,7 +44,8 @@ pub fn run(request: &Request) -> Result<ExitCode, Failure> {
     let program =
         std::env::current_exe().map_err(|error| Failure::Usage(format!("The program does not find itself: {error}.")))?;
     let mut command = Command::new(program);
-    command.args(["import", &request.module, "--in-this-process", "--mebibytes", &request.mebibytes.to_string()]);
+    command.args(["import", "--in-this-process", "--mebibytes", &request.mebibytes.to_string()]);
+    command.args(["--seconds", &request.seconds.to_string(), "--", &request.module]);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let fail = |error: io::Error| Failure::Usage(format!("The process for the module cannot be started: {error}."));
     let mut child = command.spawn().map_err(fail)?;
@@ -72,9 +77,9 @@ pub fn run(request: &Request) -> Result<ExitCode, Failure> {
 }
 
 /// Carries out `import` in this process, and writes the page to standard output.
-pub fn run_here(module: &str, mebibytes: u64) -> Result<ExitCode, Failure> {
-    bound_memory(mebibytes)?;
-    let module = module.to_owned();
+pub fn run_here(request: &Request) -> Result<ExitCode, Failure> {
+    set_bounds(request)?;
+    let module = request.module.clone();
     let work = move || -> Result<Imported, Failure> {
         let path = Path::new(&module);
         let text = read(path)?;
@@ -98,17 +103,25 @@ pub fn run_here(module: &str, mebibytes: u64) -> Result<ExitCode, Failure> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// Bounds memory, and the time of a process whose parent is gone; a process that falls down leaves no image of its memory.
 #[cfg(unix)]
-fn bound_memory(mebibytes: u64) -> Result<(), Failure> {
-    let bytes = mebibytes.saturating_mul(1 << 20);
-    let (_, most) =
-        rlimit::Resource::AS.get().map_err(|error| Failure::Usage(format!("The bound on memory cannot be read: {error}.")))?;
-    let bytes = bytes.min(most);
-    rlimit::Resource::AS.set(bytes, bytes).map_err(|error| Failure::Usage(format!("The memory cannot be bounded: {error}.")))
+fn set_bounds(request: &Request) -> Result<(), Failure> {
+    use rlimit::Resource;
+    let bounds = [
+        (Resource::AS, request.mebibytes.saturating_mul(1 << 20)),
+        (Resource::CPU, request.seconds.saturating_add(SECONDS_TO_END)),
+        (Resource::CORE, 0),
+    ];
+    for (resource, bound) in bounds {
+        let fail = |error: io::Error| Failure::Usage(format!("Time and memory cannot be bounded: {error}."));
+        let (_, most) = resource.get().map_err(fail)?;
+        resource.set(bound.min(most), bound.min(most)).map_err(fail)?;
+    }
+    Ok(())
 }
 
 #[cfg(not(unix))]
-fn bound_memory(_: u64) -> Result<(), Failure> {
+fn set_bounds(_: &Request) -> Result<(), Failure> {
     Ok(())
 }
 

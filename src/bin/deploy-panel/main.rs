@@ -45,9 +45,9 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Matrix { page, set } => matrix::run(&page, &set),
         Command::Diff { old, new } => diff::run(&old, &new),
         Command::Sizing { page, .. } => sizing::run(&page, io::stdin().lock(), BufWriter::new(io::stdout().lock())),
-        Command::Import { module, mebibytes, in_this_process: true, .. } => import::run_here(&module, mebibytes),
-        Command::Import { module, output, seconds, mebibytes, .. } => {
-            import::run(&import::Request { module, output, seconds, mebibytes })
+        Command::Import { module, output, seconds, mebibytes, in_this_process } => {
+            let request = import::Request { module, output, seconds, mebibytes };
+            if in_this_process { import::run_here(&request) } else { import::run(&request) }
         }
         Command::Schema => {
             output::print(SCHEMA)?;
