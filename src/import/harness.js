@@ -225,6 +225,7 @@
     watch: (rows) =>
       guarded(() => {
         dims = parse(rows);
+        if (cells !== null) return {};
         cells = config.cells;
         for (const cell of isArray(cells) ? cells : []) {
           if (isArray(cell?.flags)) flagsOfCells.push([cell.flags, cell.flags.map(familyOf)]);
@@ -250,6 +251,21 @@
       guarded(() => {
         const target = freeze(parse(selection));
         return { values: parse(indices).map((index) => plain(run(index, target), 0)) };
+      }),
+    // What a function gives once every cell runs on one node.
+    onOneNode: (index, selection) =>
+      guarded(() => {
+        const saved = [];
+        try {
+          for (const cell of isArray(cells) ? cells : []) {
+            if (!(cell?.nnodes > 1)) continue;
+            saved.push([cell, cell.nnodes]);
+            cell.nnodes = 1;
+          }
+          return { value: plain(run(index, parse(selection)), 0) };
+        } finally {
+          for (const [cell, nnodes] of saved) cell.nnodes = nnodes;
+        }
       }),
     // What a function gives once no cell has flags of a family.
     without: (family, index, selection) =>

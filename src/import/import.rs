@@ -12,6 +12,7 @@ use super::job::{Fact, Job, Kind, Site};
 use super::json;
 use super::lists;
 use super::module::Module;
+use super::nodes;
 use super::prove::Proof;
 use super::refusals::refusals;
 use super::strips;
@@ -59,14 +60,20 @@ impl Import<'_> {
             add_benchmarks(text, &mut draft)?;
         }
         let notes = comments::attach(self.module, &mut draft.tree);
-        let page = parse(&draft.page(&|_| None))?;
+        let mut page = parse(&draft.page(&|_| None))?;
         strips::check_fixed(&page)?;
+        let mut tables = Tables::new(&mut module, &page, &snapshot.paths)?;
+        if nodes::count(&mut tables, &page, &draft.jobs, &tags(&draft.tree)) {
+            nodes::tag(&mut draft.tree);
+            page = parse(&draft.page(&|_| None))?;
+        }
         let tags = tags(&draft.tree);
         let mut tables = Tables::new(&mut module, &page, &snapshot.paths)?;
         let mut maker = Maker { page: &page, jobs: &draft.jobs, tags: &tags, values: BTreeMap::new() };
         maker.make(&mut tables)?;
         let values = maker.values;
-        let tree = change(draft.page(&|job| values.get(&job).cloned().flatten()));
+        let mut tree = change(draft.page(&|job| values.get(&job).cloned().flatten()));
+        nodes::untag(&mut tree);
         let made = parse(&tree)?;
         let proof = Proof { plain: &page, made: &made, draft: &draft };
         let (selections, more) = proof.run(&mut tables)?;

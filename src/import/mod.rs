@@ -17,6 +17,7 @@ mod legacy;
 mod lists;
 mod literal;
 mod module;
+mod nodes;
 mod prove;
 mod recipe;
 mod refusals;

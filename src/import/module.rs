@@ -133,6 +133,12 @@ impl Module {
         field(&answer, "value").cloned()
     }
 
+    /// What a function would give if every cell ran on one node; nothing if that cannot be told.
+    pub fn on_one_node(&mut self, function: usize, selection: &str) -> Option<Json> {
+        let answer = self.ask("The module", "onOneNode", &[JsValue::from(function as u32), text(selection)]).ok()?;
+        field(&answer, "value").cloned()
+    }
+
     /// Calls the harness; its answer is JSON.
     fn ask(&mut self, place: &str, name: &str, arguments: &[JsValue]) -> Result<Json, ImportError> {
         let function = self.harness.get(JsString::from(name), &mut self.context);

@@ -79,6 +79,18 @@ impl<'m> Tables<'m> {
         looks
     }
 
+    /// Whether a function of a place gives something else once every cell runs on one node.
+    pub fn counts_nodes(&mut self, job: &Job, scene: &Scene) -> Result<bool, ImportError> {
+        for handle in job.functions() {
+            let before = self.value(handle, scene)?;
+            let after = self.module.on_one_node(handle, &scene.json(self.page));
+            if after.is_some_and(|after| after != before) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
     /// Finds out which flags of the cells a place depends on, by taking them away.
     pub fn probe(&mut self, job: &Job, scenes: &[&Scene]) {
         let all = self.page.cells.iter().flat_map(|cell| cell.flags.iter().map(|flag| flag.family.as_str()));

@@ -147,6 +147,15 @@ fn helpers_that_look_at_the_cell_become_tests_of_its_flags() {
 }
 
 #[test]
+fn a_helper_that_counts_nodes_becomes_a_test_of_a_tag() {
+    let wanted = json!([{"when": {"cellTag": "multi-node"}, "then": ["Start every node."], "else": ["Start the node."]}]);
+    let run = gives("nodes.jsx", &[ON, "/hints"].concat(), wanted);
+    let tags: Vec<Value> = (0..4).map(|cell| run.at(&format!("/cells/{cell}/tags"))).collect();
+    assert_eq!(tags, [Value::Null, json!(["multi-node"]), json!(["multi-node"]), Value::Null]);
+    assert_eq!(import("helpers.jsx").at("/cells/1/tags"), Value::Null, "no tag without need");
+}
+
+#[test]
 fn getters_of_data_of_helpers_and_of_functions() {
     let wanted = json!(["--cache", {"when": {"hardware": {"arch": "blackwell"}}, "then": ["--fp4"]}]);
     let run = gives("getters.jsx", &[ON, "/flags"].concat(), wanted);
