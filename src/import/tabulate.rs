@@ -56,16 +56,23 @@ impl<'m> Tables<'m> {
 
     /// The same for several places, asked of the module anew with a plain selection.
     pub fn fresh(&mut self, jobs: &[&Job], scene: &Scene) -> Result<Vec<Fact>, ImportError> {
-        let handles: Vec<usize> = jobs.iter().flat_map(|job| job.functions()).collect();
-        let text = scene.text(self.page);
-        let place = || match handles.as_slice() {
-            [handle] => self.paths.get(*handle).cloned().unwrap_or_default(),
-            _ => "A function of the module".to_owned(),
+        // A reason is asked for only where there is a refusal, so the second function of a place waits.
+        let handles: Vec<usize> = jobs.iter().filter_map(|job| job.functions().first().copied()).collect();
+        let (text, json) = (scene.text(self.page), scene.json(self.page));
+        let place = |handles: &[usize]| match handles {
+            [handle] => [self.paths.get(*handle).map_or("", String::as_str), " for ", &text].concat(),
+            _ => ["A function of the module for ", &text].concat(),
         };
-        let values = self.module.call(&handles, &[&place(), " for ", &text].concat(), &scene.json(self.page))?;
+        let values = self.module.call(&handles, &place(&handles), &json)?;
         let known: BTreeMap<usize, Json> = handles.into_iter().zip(values).collect();
-        let fact = |job: &&Job| job.fact(&|| text.clone(), &mut |handle| Ok(known.get(&handle).cloned().unwrap_or(Json::Null)));
-        jobs.iter().map(fact).collect()
+        let mut facts = Vec::new();
+        for job in jobs {
+            facts.push(job.fact(&|| text.clone(), &mut |handle| match known.get(&handle) {
+                Some(value) => Ok(value.clone()),
+                None => Ok(self.module.call(&[handle], &place(&[handle]), &json)?.pop().unwrap_or(Json::Null)),
+            })?);
+        }
+        Ok(facts)
     }
 
     /// What the functions of a place look at, as far as they were called.

@@ -187,3 +187,10 @@ fn functions_among_the_items_of_a_list() {
 fn functions_get_the_page_and_the_object_that_holds_them() {
     gives("arguments.jsx", &[ON, "/flags"].concat(), json!([{"when": {"strategy": "wide"}, "then": ["--cache-on"]}]));
 }
+
+#[test]
+fn functions_are_asked_only_where_they_count() {
+    let run = import("asked.jsx").succeeds();
+    assert_eq!(run.at("/overlayDims/0/options/1/flags"), json!(["--b"]), "it throws where its row is hidden");
+    assert_eq!(run.at("/overlayDims/1/options/1/disableReason"), json!("X."), "it throws where nothing is refused");
+}

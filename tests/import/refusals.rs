@@ -79,6 +79,14 @@ fn what_is_no_page() {
 }
 
 #[test]
+fn text_that_nests_without_end() {
+    let deep = |open: &str, count: usize| format!("export const config = {};", open.repeat(count));
+    for text in [deep("[", 200_000), deep("(", 200_000), deep("{ a: ", 100_000), deep("!", 500_000), deep("`${", 50_000)] {
+        crate::run::import_text(&text).fails_with("error: ");
+    }
+}
+
+#[test]
 fn results_that_do_not_belong_there() {
     refused("bad_numbers.jsx", "flags gives [1,2] for hw=b300 strategy=fast cache=on, where a list of texts belongs.");
     refused("bad_promise.jsx", "showWhen gives a promise for hw=h200 strategy=fast cache=off, where true or false belongs.");
@@ -111,6 +119,7 @@ fn files_that_cannot_be_read_or_written() {
     assert_eq!(code(&["import"]), Some(2));
     let module = modules().join("flags.jsx");
     assert_eq!(code(&["import", module.to_str().unwrap(), "-o", "/no-such-directory/page.json"]), Some(2));
+    assert_eq!(code(&["import", module.to_str().unwrap(), "-o", module.to_str().unwrap()]), Some(2), "the module is kept");
 }
 
 #[test]

@@ -41,6 +41,11 @@ pub struct Request {
 pub fn run(request: &Request) -> Result<ExitCode, Failure> {
     // What cannot be read is said before a process is started for it.
     read(Path::new(&request.module))?;
+    if let Some(output) = &request.output
+        && fs::canonicalize(output).is_ok_and(|output| fs::canonicalize(&request.module).is_ok_and(|module| module == output))
+    {
+        return Err(Failure::Usage(format!("{output} is the module itself; the page has to go into another file.")));
+    }
     let program =
         std::env::current_exe().map_err(|error| Failure::Usage(format!("The program does not find itself: {error}.")))?;
     let mut command = Command::new(program);
