@@ -6,7 +6,13 @@ use deploy_panel::page::{CHECKPOINT_FACTS, Json, Page};
 
 /// The helpers by which functions look at the matched cell.
 const HELPERS: &str = r#"
-const cellFor = (sel) => config.cells.find((cell) => Object.entries(cell.match).every(([dim, value]) => [value].flat().includes(sel[dim])));
+// Remembers what it found: a page asks for the same cell thousands of times.
+const found = {};
+const cellFor = (sel) => {
+  const { cells } = config;
+  const key = matchDims.map((dim) => sel[dim]).join("|");
+  return (found[key] ??= cells.find((cell) => matchDims.every((dim) => [cell.match[dim]].flat().includes(sel[dim]))));
+};
 const flagValue = (sel, family) => {
   for (const flag of cellFor(sel)?.flags ?? []) {
     if (flag === family) return "";
@@ -41,6 +47,8 @@ pub fn module(text: &str) -> String {
         write!(module, "}}, ").unwrap();
     }
     writeln!(module, "}};{HELPERS}").unwrap();
+    let dims: Vec<String> = page.dims.iter().take(page.match_count).map(|dim| quoted(&dim.id)).collect();
+    writeln!(module, "const matchDims = [{}];", dims.join(", ")).unwrap();
     let export = Export { checkpoint_row: checkpoint_row.map(|row| row.id.clone()).unwrap_or_default() };
     writeln!(module, "const rules = {{").unwrap();
     if let Some(Json::Object(rules)) = get(&json, "rules") {
