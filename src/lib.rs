@@ -8,6 +8,8 @@ pub mod bundled;
 #[cfg(feature = "cli")]
 pub mod check;
 pub mod engine;
+#[cfg(feature = "cli")]
+pub mod import;
 #[cfg(feature = "inspector")]
 pub mod inspector;
 #[cfg(feature = "panel")]

@@ -175,6 +175,33 @@ pub enum Command {
         #[arg(long, required = true)]
         stdin: bool,
     },
+    /// Write the page that is equal to a page module of JavaScript
+    ///
+    /// Evaluates the module, in a process of its own with bounds on time and memory,
+    /// tabulates its functions, puts the smallest conditions in their place, and proves
+    /// the page equal to the module over every selection. A module PAGE-benchmarks.jsx
+    /// beside PAGE.jsx comes along. Nothing is written if anything differs.
+    ///
+    /// Exit code: 0 if the page was written, 1 if the module is at fault or the page would
+    /// differ from it, 2 if the arguments are wrong or a file cannot be read or written.
+    #[command(verbatim_doc_comment)]
+    Import {
+        /// The module, e.g. kimi-k3.jsx
+        #[arg(value_name = "MODULE")]
+        module: String,
+        /// The page file to write; standard output without it
+        #[arg(short, long, value_name = "FILE")]
+        output: Option<String>,
+        /// Stop after so many seconds
+        #[arg(long, value_name = "COUNT", default_value_t = 60)]
+        seconds: u64,
+        /// Stop when it takes more memory than so many MiB
+        #[arg(long, value_name = "COUNT", default_value_t = 1024)]
+        mebibytes: u64,
+        /// Without the process around it
+        #[arg(long, hide = true)]
+        in_this_process: bool,
+    },
     /// Write the JSON Schema of the page format, for editors
     ///
     /// With a page, the schema of this page alone: it knows its rows, options, rules, tags,

@@ -7,6 +7,7 @@ mod diff;
 mod failure;
 mod findings;
 mod git;
+mod import;
 mod markdown;
 mod matrix;
 mod output;
@@ -54,5 +55,9 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Prerender { page: Some(page), select, .. } => publish::prerender(&page, &select),
         Command::Prerender { page: None, inject, pages, .. } => publish::inject_all(&inject, pages.as_deref()),
         Command::Schema { page } => schema::run(page.as_deref()),
+        Command::Import { module, output, seconds, mebibytes, in_this_process } => {
+            let request = import::Request { module, output, seconds, mebibytes };
+            if in_this_process { import::run_here(&request) } else { import::run(&request) }
+        }
     }
 }

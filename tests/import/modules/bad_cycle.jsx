@@ -1,0 +1,3 @@
+const config = { id: "tiny" };
+config.hints = [config];
+export { config };

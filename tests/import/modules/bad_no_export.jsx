@@ -1,0 +1,2 @@
+export const page = 1;
+export const other = 2;
