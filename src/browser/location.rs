@@ -118,10 +118,11 @@ fn mark(history: &History) -> Option<String> {
     Reflect::get(&history.state().ok()?, &KEY.into()).ok()?.as_string()
 }
 
-/// Marks the entry in force, unless it is marked.
+/// Marks the entry in force, unless it is marked or the document has no panel any more.
 fn mark_here() {
-    if let Some(history) = history().filter(|history| mark(history).is_none()) {
-        set_mark(&history, &selections());
+    let selections = selections();
+    if let Some(history) = history().filter(|history| !selections.is_empty() && mark(history).is_none()) {
+        set_mark(&history, &selections);
     }
 }
 

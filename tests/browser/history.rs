@@ -223,8 +223,7 @@ fn a_full_history_is_retraced() {
         let fill = "for (let n = 0; n < 60; n += 1) radio(panel, 'Hardware', n % 2 ? 'B200' : 'GB300').click()";
         panel.script::<Value>(fill, Value::Null).await;
         panel.pick("Hardware", "H100").await;
-        let steps: usize = browser.script("return history.length", vec![]).await;
-        assert_eq!(steps, 50);
+        assert_eq!(browser.script::<usize>("return history.length", vec![]).await, 50);
         follow(browser, "#launch").await;
         assert_eq!(panel.command().await, command("hw=h100"), "a click on a link of the page is no step back");
         panel.pick("Hardware", "MI350X").await;

@@ -100,7 +100,15 @@ fn a_panel_in_the_place_of_another_takes_over_its_part() {
         panel.pick("Hardware", "GB300").await;
         let fragment = browser.fragment().await;
         // As a router does that draws the page anew.
-        browser.script::<Value>("document.querySelector('[data-deploy-panel]').remove()", vec![]).await;
+        let script = "
+            document.querySelector('[data-deploy-panel]').remove();
+            history.pushState(null, '', location.pathname);
+            location.hash = 'elsewhere'";
+        browser.script::<Value>(script, vec![]).await;
+        browser.frames().await;
+        assert_eq!(browser.script::<Value>("return history.state", vec![]).await, Value::Null, "no panel, no mark");
+        browser.script::<Value>("history.go(-2)", vec![]).await;
+        browser.until("the way back", "return location.hash", vec![], |hash: &String| *hash == fragment).await;
         let mount = "
             const place = document.createElement('div');
             document.querySelector('main').append(place);
