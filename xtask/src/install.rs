@@ -42,6 +42,14 @@ pub fn component(subcommand: &str, component: &str) -> Result<()> {
         .with_context(|| format!("the Rust component {component} is missing: install it"))
 }
 
+/// Installs cargo-fuzz if it is missing.
+pub fn cargo_fuzz() -> Result<()> {
+    if command::output(command::cargo().args(["fuzz", "--version"])).is_ok() {
+        return Ok(());
+    }
+    command::run(command::cargo().args(["install", "cargo-fuzz"])).context("cargo-fuzz is missing: install it")
+}
+
 /// Installs Chromium and its driver from the distribution's packages if they are missing.
 pub fn browser() -> Result<()> {
     let has_browser = BROWSERS.iter().any(|name| command::on_path(name).is_some());

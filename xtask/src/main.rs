@@ -2,6 +2,7 @@
 
 mod command;
 mod compact;
+mod fuzz;
 mod install;
 mod project;
 mod serve;
@@ -33,6 +34,8 @@ enum Task {
     Test(test::Arguments),
     /// Weigh what a reader downloads, brotli-compressed
     Size(size::Arguments),
+    /// Fuzz the parser, the engine and the import
+    Fuzz(fuzz::Arguments),
 }
 
 fn main() -> ExitCode {
@@ -52,5 +55,6 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Serve(arguments) => serve::run(&project, arguments),
         Task::Test(arguments) => test::run(&project, arguments),
         Task::Size(arguments) => size::run(&project, arguments),
+        Task::Fuzz(arguments) => fuzz::run(&project, arguments),
     }
 }
