@@ -40,6 +40,8 @@ const ORDER: &[&str] = &[
     "servePort",
     "resolves",
     "sizing",
+    "serverFlags",
+    "allow",
     "benchmarks",
     "cells",
 ];
@@ -260,5 +262,18 @@ fn fill(json: &Json, value: &dyn Fn(usize) -> Option<Json>) -> Json {
             Json::Object(filled)
         }
         scalar => scalar.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ORDER;
+
+    #[test]
+    fn every_field_of_a_page_has_its_place() {
+        let fields = crate::page::fields();
+        let (_, of_page) = fields.iter().find(|(name, _)| *name == "page").unwrap();
+        let missing: Vec<&&str> = of_page.iter().filter(|field| !ORDER.contains(field)).collect();
+        assert!(missing.is_empty(), "{missing:?}");
     }
 }

@@ -83,7 +83,8 @@ impl Export {
         let is_page = get(json, "formatVersion").is_some();
         let mut written = Vec::new();
         for (name, value) in fields {
-            let is_plain = ["rules", "resolves", "benchmarks", "sizing", "match", "placeholders"].contains(&name.as_str());
+            let is_plain = ["rules", "resolves", "benchmarks", "sizing", "serverFlags", "allow", "match", "placeholders"]
+                .contains(&name.as_str());
             if is_plain || looks_at_command(value) {
                 written.push(format!("{}: {}", quoted(name), plain(value)));
                 continue;
