@@ -27,6 +27,7 @@ mod values;
 pub mod view_model;
 
 pub use compose::compose;
+#[cfg(feature = "cli")]
 pub(crate) use compose::compose_leniently;
 pub use fill::{Filler, Word};
 pub use inspection::inspection;
@@ -42,6 +43,7 @@ pub use resolved::{checkpoint, resolved};
 pub use selection::{Scene, Selection};
 pub use session::Session;
 pub use settle::{Unsettled, settle};
+#[cfg(feature = "cli")]
 pub(crate) use settle::{is_valid_row, settle_overlay};
 pub use sizing_card::SizingInputs;
 pub use space::each_selection;
