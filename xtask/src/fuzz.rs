@@ -55,10 +55,13 @@ pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
         // The sanitizers are options of the compiler that stable releases hide.
         cargo.current_dir(&fuzz).env("RUSTC_BOOTSTRAP", "1");
         cargo.args(["fuzz", "run", "--fuzz-dir", ".", &name, &corpus, &seeds, "--"]);
-        cargo.args(["-timeout=60", "-rss_limit_mb=4096", &format!("-max_total_time={}", arguments.seconds)]);
-        if *target == Target::Page {
-            cargo.arg("-dict=page.dict");
-        }
+        cargo.args(["-timeout=20", "-rss_limit_mb=4096", &format!("-max_total_time={}", arguments.seconds)]);
+        match target {
+            Target::Page => cargo.arg("-dict=page.dict"),
+            Target::Settle => &mut cargo,
+            // The command bounds time and memory by the process in which it evaluates a module; what is looked for is a panic.
+            Target::Import => cargo.args(["-fork=1", "-ignore_timeouts=1", "-ignore_ooms=1"]),
+        };
         command::run(&mut cargo)?;
     }
     Ok(())
