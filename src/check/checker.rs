@@ -1,5 +1,7 @@
 //! Everything that is wrong with a page file.
 
+use std::collections::HashSet;
+
 use crate::page::{CheckerNotes, Finding, Json, Page, Severity};
 
 use super::bits;
@@ -8,7 +10,7 @@ use super::diagram::Entangled;
 use super::space::Space;
 use super::{
     alike, cells, circles, conditions, hardware_lists, images, lookups, options, paths, recipes, server_flags, stale, starts,
-    strips, texts, unused,
+    strips, texts, unread, unused,
 };
 
 /// What a check came to.
@@ -47,6 +49,9 @@ pub fn check(text: &str) -> Checked {
     }
     of_page.extend(texts::check(&json));
     findings.extend(allow(of_page, &notes, selections.is_some()));
+    // What shows in several places of the grid may be one fault of one place in the file.
+    let mut known = HashSet::new();
+    findings.retain(|finding| known.insert(finding.to_string()));
     Checked { findings, selections }
 }
 
@@ -56,6 +61,7 @@ fn static_checks(page: &Page, json: &Json, notes: &CheckerNotes) -> Vec<Finding>
     findings.extend(images::check(page));
     findings.extend(hardware_lists::check(page, json));
     findings.extend(alike::check(page));
+    findings.extend(unread::check(page, json));
     findings.extend(notes.server_flags.iter().flat_map(|known| server_flags::check(page, known)));
     findings
 }

@@ -47,7 +47,7 @@ pub const CODES: &[Code] = &[
     ),
     error(
         "bad-flag",
-        "A flag does not begin with a family such as `--tp-size`, or its value is missing or falls into several words.",
+        "A flag does not begin with a family such as `--tp-size`, holds another flag, or has no value behind its `=`.",
         "Write family and value in one text, as on a command line: `\"--tp-size 8\"`. Put a value with blanks in quotes.",
     ),
     error(
@@ -105,7 +105,7 @@ pub const CODES: &[Code] = &[
     ),
     warning(
         "condition-never-holds",
-        "A condition holds on no selection on which it counts, so what it guards never comes to a reader.",
+        "A condition holds on no selection on which it counts, or cases before it leave nothing for it, so what it guards never comes to a reader.",
         "Correct the condition, or remove what it guards. In the `disabled` of an option a case counts only where none before it holds.",
     ),
     error(
@@ -171,6 +171,11 @@ pub const CODES: &[Code] = &[
         "no-model",
         "No key of `modelNames` fits some selections.",
         "Add one of the keys `hw|variant|quant`, `variant|quant`, `hw|quant`, `quant`, `hw`, `default`.",
+    ),
+    error(
+        "no-model-path",
+        "The command of some selections does not say which model to serve.",
+        "Add `--model-path {{MODEL_NAME}}` to the cell.",
     ),
     error(
         "no-placeholder",

@@ -1,16 +1,20 @@
 //! Conditions that never hold where they count.
 
 use crate::engine::{Scene, Selection, compose_leniently};
-use crate::page::{Cond, Dim, Finding, Flag, Json, List, Page, Place, Refusal};
+use crate::page::{Case, Cond, Dim, Finding, Flag, Json, List, Page, Place, Refusal};
 
 use super::bits::{below, rows};
 use super::checker::{error, warning};
 use super::paths;
+use super::scopes::each_test;
 use super::space::Space;
 
 /// A condition of the page.
 struct Watched<'p> {
-    cond: &'p Cond,
+    /// Nothing for an `else`.
+    cond: Option<&'p Cond>,
+    /// What decides before: conditions that have to hold, and those that must not.
+    before: Vec<(&'p Cond, bool)>,
     path: String,
     counts: Counts<'p>,
     is_status: bool,
@@ -46,7 +50,7 @@ fn can_count(space: &Space, watched: &Watched) -> bool {
     let offered = |dim: usize, option: usize| space.offered.get(dim).and_then(|offered| offered.get(option)) == Some(&true);
     let picked = |dim: usize, option: usize| space.picked.get(dim).and_then(|picked| picked.get(option)) == Some(&true);
     match watched.counts {
-        _ if *watched.cond == Cond::Const(false) => false,
+        _ if watched.cond == Some(&Cond::Const(false)) => false,
         Counts::Always | Counts::OnCell(_) => true,
         Counts::OnRow(dim) => space.shown.get(dim) == Some(&true),
         Counts::OnPick(dim, option) => picked(dim, option),
@@ -85,7 +89,7 @@ fn refuses(space: &Space, watched: &Watched, dim: usize) -> bool {
                 picks.get_mut(*row).into_iter().for_each(|pick| *pick = *option);
             }
             let scene = Scene::new(page, &picks, cell);
-            holds = holds || (watched.counts.apply(&picks, &scene) && watched.cond.holds(&scene));
+            holds = holds || (watched.counts.apply(&picks, &scene) && watched.holds(&scene));
         }
     });
     holds
@@ -96,8 +100,29 @@ fn finding(watched: Watched) -> Finding {
         let what = "No selection has what this status is for.".to_owned();
         return error("unused-status", watched.path, what, "Correct the condition, or remove the entry.");
     }
-    let what = "This condition holds on no selection on which it counts.".to_owned();
+    let what = match watched.cond {
+        Some(_) => "This condition holds on no selection on which it counts.",
+        None => "No selection on which it counts comes to this `else`.",
+    };
+    let what = what.to_owned();
     warning("condition-never-holds", watched.path, what, "Correct it, or remove what it guards.")
+}
+
+impl Watched<'_> {
+    /// Whether anything that it depends on is known only once the command is composed.
+    fn looks_at_command(&self, page: &Page) -> bool {
+        let mut found = false;
+        for cond in self.cond.into_iter().chain(self.before.iter().map(|(cond, _)| *cond)) {
+            each_test(cond, page, &mut |test| found = found || matches!(test, Cond::CommandFlag(_)));
+        }
+        found
+    }
+
+    /// Whether what it guards counts here.
+    fn holds(&self, scene: &Scene) -> bool {
+        let is_reached = self.before.iter().all(|(cond, wanted)| cond.holds(scene) == *wanted);
+        is_reached && self.cond.is_none_or(|cond| cond.holds(scene))
+    }
 }
 
 impl Counts<'_> {
@@ -123,16 +148,16 @@ fn look(page: &Page, selection: &Selection, scene: &Scene, watched: &mut [Watche
     };
     let mut open: Vec<&mut Watched> =
         watched.iter_mut().filter(|watched| !watched.was_seen && counting(watched.counts)).collect();
-    open.iter_mut().for_each(|watched| watched.was_seen = watched.cond.holds(scene));
-    open.retain(|watched| !watched.was_seen);
+    let sees_command = |watched: &Watched| watched.looks_at_command(page);
+    open.iter_mut().filter(|watched| !sees_command(watched)).for_each(|watched| watched.was_seen = watched.holds(scene));
+    open.retain(|watched| sees_command(watched));
     if open.is_empty() {
         return;
     }
-    // What is left may look at the composed command.
     let Some(recipe) = compose_leniently(page, selection, &mut Vec::new()) else { return };
     let command: Vec<&Flag> = recipe.flags.iter().map(|flag| flag.flag.as_ref()).collect();
     let scene = scene.with_command(&command);
-    open.into_iter().for_each(|watched| watched.was_seen = watched.cond.holds(&scene));
+    open.into_iter().for_each(|watched| watched.was_seen = watched.holds(&scene));
 }
 
 /// All conditions of a page but those that decide whether something is shown at all, with their places.
@@ -194,12 +219,22 @@ impl<'p> Gatherer<'p> {
 
     fn list<T>(&mut self, list: &'p List<T>, json: &Json, field: &str, at: &Place, counts: Counts<'p>) {
         if let Some(json) = json.get(field) {
-            list.each_condition(json, &at.field(field), &mut |cond, at| self.add(cond, at, counts));
+            list.each_case(json, &at.field(field), &mut |case, at| {
+                let Case { when, before } = case;
+                self.watched.push(Watched { cond: when, before, path: at.path(), counts, is_status: false, was_seen: false });
+            });
         }
     }
 
     fn add(&mut self, cond: &'p Cond, at: &Place, counts: Counts<'p>) {
-        self.watched.push(Watched { cond, path: at.path(), counts, is_status: false, was_seen: false });
+        self.watched.push(Watched {
+            cond: Some(cond),
+            before: Vec::new(),
+            path: at.path(),
+            counts,
+            is_status: false,
+            was_seen: false,
+        });
     }
 }
 

@@ -13,9 +13,9 @@ use super::scopes::Scopes;
 const ALGORITHM: &str = "--speculative-algorithm";
 const DRAFT: &[&str] = &["--speculative-draft-model-path", "--speculative-draft-model"];
 
-/// The rows on which what is judged together depends: the ranks of a command, and its speculation.
-pub fn together(scopes: &Scopes) -> [u64; 2] {
-    [rows_of_ranks(scopes), scopes.of_families(SPECULATION)]
+/// The rows on which what is judged together depends: the ranks of a command, its speculation and its model.
+pub fn together(scopes: &Scopes) -> [u64; 3] {
+    [rows_of_ranks(scopes), scopes.of_families(SPECULATION), scopes.of_families(MODEL)]
 }
 
 /// With the hardware, on which it depends how many GPUs there are.
@@ -23,6 +23,7 @@ fn rows_of_ranks(scopes: &Scopes) -> u64 {
     scopes.of_families(ranks::SIZES) | scopes.of_family(ranks::DP_ATTENTION) | bit(0)
 }
 
+const MODEL: &[&str] = &["--model-path", "--model"];
 const SPECULATION: &[&str] = &[ALGORITHM, "--speculative-draft-model-path", "--speculative-draft-model"];
 
 /// Algorithms that draft with a model of their own. Others use layers of the checkpoint, or no model.
@@ -52,6 +53,7 @@ pub fn check(
     }
     faults.extend(launch.ranks().filter(|_| can_count));
     faults.extend(launch.lonely_node());
+    faults.extend(launch.model());
     faults.extend(launch.draft().filter(|_| is_sound(SPECULATION)));
     faults
 }
@@ -111,6 +113,22 @@ impl Launch<'_> {
         let Part::Placeholder(index) = part else { return false };
         let is_of_nodes = |placeholder: &Placeholder| NODE_PLACEHOLDERS.contains(&placeholder.name.as_str());
         self.page.placeholders.get(*index).is_some_and(is_of_nodes)
+    }
+
+    /// A command that says no model to serve.
+    fn model(&self) -> Option<Fault> {
+        let flag = self.flag(MODEL);
+        if flag.is_some_and(|flag| flag.flag.value.is_some()) {
+            return None;
+        }
+        Some(Fault {
+            code: "no-model-path",
+            path: flag.map_or_else(|| paths::item_field("cells", self.selection.cell(), "flags"), |flag| self.path(flag)),
+            what: "The command does not say which model to serve.".to_owned(),
+            remedy: "Add `--model-path {{MODEL_NAME}}`.".to_owned(),
+            rows: self.scopes.of_families(MODEL),
+            about: String::new(),
+        })
     }
 
     /// Speculation without the model that drafts.

@@ -32,6 +32,7 @@ mod stale;
 mod starts;
 mod strips;
 mod texts;
+mod unread;
 mod unused;
 mod walk;
 

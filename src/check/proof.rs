@@ -264,7 +264,7 @@ fn six_by_six(edit: impl Fn(&mut Value)) -> Vec<Finding> {
         "supportedHardware": ["b200"],
         "matchDims": [],
         "overlayDims": [row("x", 6), row("y", 6), row("left", 2), row("right", 2)],
-        "cells": [{ "match": { "hw": "b200" }, "env": [], "flags": ["--tp-size 8"] }],
+        "cells": [{ "match": { "hw": "b200" }, "env": [], "flags": ["--model-path a/b", "--tp-size 8"] }],
         "modelNames": { "default": "maker/model" },
         "dockerImages": { "default": "maker/server:v1" },
         "allow": [{ "code": "image-without-digest", "reason": "It is made up." }],

@@ -94,12 +94,10 @@ impl<'r> Ranks<'r> {
         let (count, nodes) = (self.count(), self.nodes);
         let gpus = nodes * f64::from(hardware.gpus_per_node?);
         let there = if nodes == 1.0 { "one node".to_owned() } else { format!("{nodes} nodes") };
+        let has = if nodes == 1.0 { "has" } else { "have" };
         (count > gpus).then(|| Broken {
             families: &[TENSOR, PIPELINE, DATA],
-            what: format!(
-                "The command needs {count} GPUs, one for each rank, but {there} of {} have {gpus} in all.",
-                hardware.label
-            ),
+            what: format!("The command needs {count} GPUs, one for each rank, but {there} of {} {has} {gpus}.", hardware.label),
             remedy: "Correct the sizes, or `nnodes`, or the GPU's `gpusPerNode`.",
         })
     }
@@ -109,7 +107,7 @@ impl<'r> Ranks<'r> {
             let tensor = self.tensor;
             (tensor % size != 0.0).then(|| Broken {
                 families,
-                what: format!("A {name} parallel size of {size} does not divide the tensor parallel size of {tensor}."),
+                what: format!("The {name} parallel size of {size} does not divide the tensor parallel size of {tensor}."),
                 remedy: "Choose a size that divides it.",
             })
         };

@@ -249,7 +249,7 @@ impl<'p> Scopes<'p> {
 }
 
 /// Calls `visit` with the tests of a condition, those of the rules that it uses included.
-fn each_test<'p>(cond: &'p Cond, page: &'p Page, visit: &mut dyn FnMut(&'p Cond)) {
+pub fn each_test<'p>(cond: &'p Cond, page: &'p Page, visit: &mut dyn FnMut(&'p Cond)) {
     match cond {
         Cond::Const(_) => {}
         Cond::Pick { .. } | Cond::Tag(_) | Cond::CellFlag(_) | Cond::CommandFlag(_) => visit(cond),

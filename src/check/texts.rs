@@ -65,6 +65,10 @@ fn fault(text: &str, is_of_command: bool, at: &Place) -> Option<Finding> {
         let what = ["`", missing, "` stands where a value belongs."].concat();
         return Some(error("undefined-value", at.path(), what, "Write the value; a program that made this file lost it."));
     }
+    if !is_of_command && text.contains("{{") {
+        let what = "Placeholders are not filled in here, and readers would see the braces.".to_owned();
+        return Some(error("bad-text", at.path(), what, "Write the sentence without the value."));
+    }
     let markup = (!is_of_command).then(|| markup(text)).flatten()?;
     let what = ["Texts are shown as they are, and readers would see `", markup, "`."].concat();
     Some(error("bad-text", at.path(), what, "Write plain text."))

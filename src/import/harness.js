@@ -31,6 +31,14 @@
   for (const name of objects) {
     defineProperty(globalThis, name, { get: () => refuse(name), configurable: false });
   }
+  // What these give depends on the language of the machine.
+  for (const { prototype } of [Number, BigInt, Array, Object, String]) {
+    for (const name of ["toLocaleString", "localeCompare", "toLocaleLowerCase", "toLocaleUpperCase"]) {
+      if (Object.hasOwn(prototype, name)) {
+        defineProperty(prototype, name, { value: () => refuse(name), configurable: false, writable: false });
+      }
+    }
+  }
   defineProperty(Math, "random", { value: () => refuse("Math.random"), configurable: false, writable: false });
 
   const FUNCTION = "\0function";

@@ -47,7 +47,7 @@ impl Proof<'_> {
         let all = scenes(self.plain, &points(self.plain))?;
         let mut pages = Pages::default();
         let mut selections = 0;
-        let mut notes = Vec::new();
+        let mut without_recipe: Vec<String> = Vec::new();
         for scene in &all {
             let facts = self.fresh(tables, &deciding, scene)?;
             let is_reached = validity.is_valid(scene, &facts, 0..self.plain.match_count);
@@ -65,16 +65,16 @@ impl Proof<'_> {
                     giving.iter().copied().filter(|index| self.counts(*index, &validity, scene, &facts)).collect();
                 let given = self.fresh(tables, &counting, scene)?;
                 let note = self.compare_recipes(&mut pages, scene, facts.into_iter().chain(given).collect())?;
-                if notes.is_empty() {
-                    notes.extend(note);
-                }
+                without_recipe.extend(note);
             }
         }
         if selections != of_page.len() {
             let what = "The page has selections that the module has not, for no cell of the module matches them.".to_owned();
             return Err(ImportError::Unsupported(what));
         }
-        Ok((selections, notes))
+        let count = without_recipe.len();
+        let of_all = |note: String| format!("{count} of {selections} selections have no recipe. {note}");
+        Ok((selections, without_recipe.into_iter().take(1).map(of_all).collect()))
     }
 
     /// What functions give now, which must be what they gave when they were tabulated.

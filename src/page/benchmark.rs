@@ -82,7 +82,11 @@ fn read_accuracy(json: &Json, at: &Place, report: &mut Report) -> Vec<Accuracy> 
         let bounds = match json {
             Json::Object(_) => Object::read(json, &at, &["min", "max"], report).and_then(|range| {
                 let mut bound = |name| percentage(range.require(name, &at, report)?, &at.field(name), report);
-                Some((bound("min")?, bound("max")?))
+                let (low, high) = (bound("min")?, bound("max")?);
+                if low > high {
+                    report.error(&at, "bad-number", &["The lowest result is above the highest."], "Exchange them.");
+                }
+                Some((low, high))
             }),
             single => percentage(single, &at, report).map(|value| (value, value)),
         };

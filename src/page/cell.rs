@@ -56,9 +56,14 @@ impl Cell {
             }
         }
         let env_at = at.field("env");
-        let mut env = Vec::new();
+        let mut env: Vec<EnvVar> = Vec::new();
         for (index, json) in object.items("env", MOST_ITEMS, at, report).iter().enumerate() {
-            env.extend(EnvVar::read(json, names, &env_at.index(index), report));
+            let Some(variable) = EnvVar::read(json, names, &env_at.index(index), report) else { continue };
+            if env.iter().any(|known| known.name == variable.name) {
+                let what = &["The variable `", &variable.name, "` stands twice in this cell."];
+                report.error(&env_at.index(index), "repeated-env", what, "Keep the one that is meant.");
+            }
+            env.push(variable);
         }
         object.require("flags", at, report);
         let flags_at = at.field("flags");

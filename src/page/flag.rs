@@ -60,6 +60,11 @@ impl Flag {
             report.error(at, "bad-flag", what, "Write the value, in quotes if it holds blanks.");
             return None;
         }
+        if split.iter().any(|word| word.starts_with("--")) {
+            let what = &["`", text, "` holds another flag."];
+            report.error(at, "bad-flag", what, "Write each flag as an item of its own.");
+            return None;
+        }
         let written = Template::read(written, &names.placeholders, at, report)?;
         let mut words = Vec::new();
         for word in &split {
@@ -81,7 +86,9 @@ impl Flag {
 pub fn family_name<'t>(text: &'t str, at: &Place, report: &mut Report) -> Option<&'t str> {
     let name = text.trim_start_matches('-');
     let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte));
-    if text.starts_with('-') && !name.is_empty() && is_plain {
+    // One dash stands before one letter.
+    let dashes = text.len() - name.len();
+    if is_plain && (dashes == 2 || (dashes == 1 && name.len() == 1)) && !name.is_empty() {
         return Some(text);
     }
     let what = &["`", text, "` is not a flag family."];

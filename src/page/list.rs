@@ -81,9 +81,9 @@ impl<T> List<T> {
         }
     }
 
-    /// Calls `visit` with every condition and its place; `json` and `at` are what the list was read from.
-    pub fn each_condition<'l>(&'l self, json: &Json, at: &Place, visit: &mut dyn FnMut(&'l Cond, &Place)) {
-        each_condition(&self.entries, json, at, visit);
+    /// Calls `visit` with every case of the list; `json` and `at` are what the list was read from.
+    pub fn each_case<'l>(&'l self, json: &Json, at: &Place, visit: &mut dyn FnMut(Case<'l>, &Place)) {
+        each_case(&self.entries, json, at, &[], visit);
     }
 
     /// Calls `visit` with every item that can ever count.
@@ -107,23 +107,40 @@ impl Entry {
     }
 }
 
-fn each_condition<'l>(entries: &'l [Entry], json: &Json, at: &Place, visit: &mut dyn FnMut(&'l Cond, &Place)) {
+/// A case of a list: when what stands behind it counts.
+pub struct Case<'l> {
+    /// Its condition; nothing for an `else`.
+    pub when: Option<&'l Cond>,
+    /// What decides before: conditions that have to hold, and those that must not.
+    pub before: Vec<(&'l Cond, bool)>,
+}
+
+fn each_case<'l>(
+    entries: &'l [Entry],
+    json: &Json,
+    at: &Place,
+    outer: &[(&'l Cond, bool)],
+    visit: &mut dyn FnMut(Case<'l>, &Place),
+) {
     let Json::List(items) = json else {
-        entries.iter().for_each(|entry| conditions_of(entry, json, at, visit));
+        entries.iter().for_each(|entry| cases_of(entry, json, at, outer, visit));
         return;
     };
     for (index, (entry, json)) in entries.iter().zip(items).enumerate() {
-        conditions_of(entry, json, &at.index(index), visit);
+        cases_of(entry, json, &at.index(index), outer, visit);
     }
 }
 
-fn conditions_of<'l>(entry: &'l Entry, json: &Json, at: &Place, visit: &mut dyn FnMut(&'l Cond, &Place)) {
+fn cases_of<'l>(entry: &'l Entry, json: &Json, at: &Place, outer: &[(&'l Cond, bool)], visit: &mut dyn FnMut(Case<'l>, &Place)) {
     let Entry::First(arms, otherwise) = entry else { return };
+    let mut before = outer.to_vec();
     let mut arm = |(cond, entries): &'l (Cond, Vec<Entry>), json: &Json, at: &Place| {
-        visit(cond, &at.field("when"));
+        visit(Case { when: Some(cond), before: before.clone() }, &at.field("when"));
         if let Some(then) = json.get("then") {
-            each_condition(entries, then, &at.field("then"), visit);
+            let inner = [before.as_slice(), &[(cond, true)]].concat();
+            each_case(entries, then, &at.field("then"), &inner, visit);
         }
+        before.push((cond, false));
     };
     match json.get("first") {
         Some(Json::List(items)) => {
@@ -133,7 +150,9 @@ fn conditions_of<'l>(entry: &'l Entry, json: &Json, at: &Place, visit: &mut dyn 
         _ => arms.iter().for_each(|entry| arm(entry, json, at)),
     }
     if let Some(json) = json.get("else") {
-        each_condition(otherwise, json, &at.field("else"), visit);
+        let at = at.field("else");
+        each_case(otherwise, json, &at, &before, visit);
+        visit(Case { when: None, before }, &at);
     }
 }
 

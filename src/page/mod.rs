@@ -56,7 +56,7 @@ pub use flag::{Flag, FlagValue};
 pub use hardware::{FACTS as HARDWARE_FACTS, Hardware};
 pub use json::Json;
 pub use json_parser::JsonError;
-pub use list::List;
+pub use list::{Case, List};
 pub use lookup::Lookup;
 pub use number::{format as format_number, parse as parse_number};
 pub use order::order;

@@ -47,6 +47,7 @@ fn texts() -> Vec<Fault> {
         fault("a text in HTML", "bad-text", "$.overlayDims[0].options[1].hints[0]", |page| {
             page["overlayDims"][0]["options"][1]["hints"] = json!(["It is <b>quick</b>."]);
         }),
+        fault("a placeholder in a sentence", "bad-text", "$.hints", |page| page["hints"] = json!("Use {{PORT}}.")),
         fault("a link in Markdown", "bad-text", "$.hints", |page| {
             page["hints"] = json!("See [the docs](https://example.org).");
         }),

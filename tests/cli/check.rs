@@ -56,8 +56,8 @@ fn a_finding_names_file_place_fault_and_remedy() {
         deploy_panel(&["check", path]).ends_with(1).says("1 page checked over 0 selections: 1 error, 0 warnings.").stdout();
     let excerpt = [
         "error[unknown-field]: The field `nodes` is not known here.\n",
-        &format!("  --> {path}:53:7\n"),
-        "53 |       \"nodes\": 2\n",
+        &format!("  --> {path}:50:7\n"),
+        "50 |       \"nodes\": 2\n",
         "   |       ^^^^^^^\n",
         "   = note: at $.cells[1].nodes\n",
         "   = help: Did you mean `nnodes`?\n",
@@ -67,7 +67,7 @@ fn a_finding_names_file_place_fault_and_remedy() {
     }
     let line = deploy_panel(&["check", path, "--format", "json"]).ends_with(1).stdout();
     let start = format!(r#"{{"file":"{path}","severity":"error","code":"unknown-field","path":"$.cells[1].nodes","what":"The"#);
-    let end = "\"remedy\":\"Did you mean `nnodes`?\",\"line\":53,\"column\":7,\"picks\":{}}\n";
+    let end = "\"remedy\":\"Did you mean `nnodes`?\",\"line\":50,\"column\":7,\"picks\":{}}\n";
     assert!(line.starts_with(&start) && line.ends_with(end), "{line}");
 }
 

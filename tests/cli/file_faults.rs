@@ -46,6 +46,18 @@ pub fn all() -> Vec<Fault> {
         fault("a percentage of 900", "bad-number", "$.benchmarks[0].accuracy.gsm8k_pct", |page| {
             page["benchmarks"][0]["accuracy"]["gsm8k_pct"] = json!(900);
         }),
+        fault("a range of percentages the wrong way round", "bad-number", "$.benchmarks[0].accuracy.gsm8k_pct", |page| {
+            page["benchmarks"][0]["accuracy"]["gsm8k_pct"] = json!({ "min": 95, "max": 90 });
+        }),
+        fault("two flags in one text", "bad-flag", "$.cells[0].flags[1]", |page| {
+            page["cells"][0]["flags"][1] = json!("--tp-size 8 --enable-metrics");
+        }),
+        fault("a flag with a single dash", "bad-flag", "$.cells[0].flags[1]", |page| {
+            page["cells"][0]["flags"][1] = json!("-tp-size 8")
+        }),
+        fault("a variable that stands twice", "repeated-env", "$.cells[0].env[1]", |page| {
+            page["cells"][0]["env"] = json!(["LEVEL=1", "LEVEL=0"]);
+        }),
         fault("a blank label", "empty-text", "$.matchDims[0].options[0].label", |page| {
             page["matchDims"][0]["options"][0]["label"] = json!(" ");
         }),

@@ -44,6 +44,12 @@ fn flags() -> Vec<Fault> {
             add(page, "--dist-init-addr 10.0.0.1:20000");
         }),
         fault("a rank on one node", "nodes-on-one-node", "$.cells[0].flags[2]", |page| add(page, "--rank {{NODE_RANK}}")),
+        fault("a command without its model", "no-model-path", "$.cells[0].flags", |page| {
+            page["cells"][0]["flags"].as_array_mut().unwrap().remove(0);
+        }),
+        fault("a model without its name", "no-model-path", "$.cells[0].flags[0]", |page| {
+            page["cells"][0]["flags"][0] = json!("--model-path")
+        }),
         fault("a draft without its model", "no-draft-model", "$.overlayDims[0].options[1].flags", |page| {
             push(&mut page["overlayDims"][0]["options"][1]["flags"], json!("--speculative-algorithm EAGLE3"));
         }),

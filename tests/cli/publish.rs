@@ -181,3 +181,12 @@ fn a_fault_leaves_every_file_as_it_was() {
     std::fs::write(&broken, "<deploy-panel page=\"https://cdn.example/pages/tiny.json\"></deploy-panel>").unwrap();
     deploy_panel(&["prerender", "--inject", broken.to_str().unwrap(), "--pages", pages]).succeeds().says("1 file changed");
 }
+
+#[test]
+fn an_element_that_is_not_closed_is_an_error() {
+    let path = file("<p>Hello</p><deploy-panel page=\"kimi-k3.json\">");
+    let pages = concat!(env!("CARGO_MANIFEST_DIR"), "/assets/pages");
+    let run = deploy_panel(&["prerender", "--inject", path.to_str().unwrap(), "--pages", pages]).ends_with(1);
+    run.writes_nothing().says("The element is not closed.");
+    assert_eq!(read(&path), "<p>Hello</p><deploy-panel page=\"kimi-k3.json\">");
+}

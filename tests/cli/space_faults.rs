@@ -52,6 +52,7 @@ fn reach() -> Vec<Fault> {
             page["matchDims"][0]["options"][1]["disableReason"] = json!("Too wide for any GPU.");
         }),
         fault("a cell without a possible extra", "no-valid-extras", "$.cells[1]", |page| {
+            page["rules"] = json!({});
             let refusal = json!([{ "when": { "strategy": "wide" }, "reason": "Not over several nodes." }]);
             page["overlayDims"][0]["options"][0]["disabled"] = refusal.clone();
             page["overlayDims"][0]["options"][1]["disabled"] = refusal;
@@ -74,9 +75,11 @@ fn reach() -> Vec<Fault> {
             push(&mut page["overlayDims"][0]["options"], option);
         }),
         fault("an option that is never possible", "option-never-possible", "$.overlayDims[0].options[1]", |page| {
+            page["rules"] = json!({});
             page["overlayDims"][0]["options"][1]["disabled"][0]["when"] = json!({ "hw": ["b200", "h200"] });
         }),
         fault("a default that is never possible", "default-never-possible", "$.overlayDims[0].default", |page| {
+            page["rules"] = json!({});
             page["overlayDims"][0]["default"] = json!("on");
             page["overlayDims"][0]["options"][1]["disabled"] = json!(true);
             page["overlayDims"][0]["options"][1]["disableReason"] = json!("The cache is broken.");
@@ -95,6 +98,7 @@ fn reach() -> Vec<Fault> {
             page["cells"][0]["match"]["hw"] = json!(["h200", "b200"]);
         }),
         fault("forty rows that all look at each other", "too-entangled", "$.overlayDims[0]", |page| {
+            page["rules"] = json!({});
             let rows: Vec<String> = (0..40).map(|row| format!("row{row}")).collect();
             let any = json!(rows.iter().map(|row| json!({ row: "b" })).collect::<Vec<_>>());
             page["overlayDims"] = json!(rows.iter().map(|row| binary(row)).collect::<Vec<_>>());
@@ -182,6 +186,22 @@ fn leftovers() -> Vec<Fault> {
                 { "when": { "cmdFlag": { "--tp-size": 4 } }, "then": ["Four."] },
             ]);
             page["hints"] = json!([{ "first": cases, "else": ["Not cached."] }]);
+        }),
+        fault("a case behind one that always holds", "condition-never-holds", "$.hints[0].first[1].when", |page| {
+            let cases = json!([{ "when": { "hw": ["b200", "h200"] }, "then": ["So."] }, { "when": { "hw": "h200" }, "then": ["Not so."] }]);
+            page["hints"] = json!([{ "first": cases }]);
+        }),
+        fault("an else behind all cases", "condition-never-holds", "$.hints[0].else", |page| {
+            page["hints"] = json!([{ "when": { "hw": ["b200", "h200"] }, "then": ["So."], "else": ["Not so."] }]);
+        }),
+        fault("a rule that nothing uses", "unread-value", "$.rules.wide", |page| {
+            page["rules"]["wide"] = json!({ "strategy": "wide" })
+        }),
+        fault("a tag that nothing tests", "unread-value", "$.cells[1].tags[0]", |page| {
+            page["cells"][1]["tags"] = json!(["flaten"])
+        }),
+        fault("a hint for nodes that no cell has", "unread-value", "$.multiNodeHints.h200", |page| {
+            page["multiNodeHints"] = json!({ "b200": ["Set up the network."], "h200": ["Set up the network."] });
         }),
         fault("a status of nothing", "unused-status", "$.cells[1].status[0].when", |page| {
             let status = json!([{ "when": { "hw": "h200" }, "then": ["verified"], "else": ["unverified"] }]);

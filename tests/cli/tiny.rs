@@ -34,8 +34,7 @@ pub fn tiny() -> Value {
         "cells": [
             {
                 "match": { "hw": ["b200", "h200"], "strategy": "fast" },
-                "tags": ["plain"],
-                "env": ["LEVEL=1"],
+                                "env": ["LEVEL=1"],
                 "flags": ["--model-path {{MODEL_NAME}}", "--tp-size 8", "--host {{HOST}}", "--port {{PORT}}"]
             },
             {

@@ -52,15 +52,15 @@ pub fn inject_all(files: &[PathBuf], pages: Option<&Path>) -> Result<ExitCode, F
         }
         elements += contents.len();
         let text = inject(&document, &contents).map_err(unreadable)?;
+        if let Some(index) = contents.iter().position(|content| !text.contains(content.as_str())) {
+            let what = "The element is not closed. Add `</deploy-panel>`.";
+            return Err(within(file, index, Failure::Refused(what.to_owned())));
+        }
         filled.push((file, document != text, text));
     }
-    let mut changed = 0;
-    for (file, has_changed, text) in &filled {
-        if *has_changed {
-            fs::write(file, text).map_err(|error| Failure::Usage(format!("{} cannot be written: {error}.", file.display())))?;
-            changed += 1;
-        }
-    }
+    filled.retain(|(_, has_changed, _)| *has_changed);
+    replace_all(&filled)?;
+    let changed = filled.len();
     complain(&format!(
         "{} in {} filled, {} changed.",
         count(elements, "panel"),
@@ -68,6 +68,27 @@ pub fn inject_all(files: &[PathBuf], pages: Option<&Path>) -> Result<ExitCode, F
         count(changed, "file")
     ));
     Ok(ExitCode::SUCCESS)
+}
+
+/// Replaces all files or none: each text is written beside its file before the first file is replaced.
+fn replace_all(files: &[(&PathBuf, bool, String)]) -> Result<(), Failure> {
+    let beside = |file: &Path| file.with_added_extension("deploy-panel-new");
+    let write = |(file, _, text): &(&PathBuf, bool, String)| {
+        fs::write(beside(file), text)?;
+        fs::set_permissions(beside(file), fs::metadata(file)?.permissions())
+    };
+    let clear = || files.iter().for_each(|(file, ..)| drop(fs::remove_file(beside(file))));
+    let fail = |file: &Path, error: std::io::Error| {
+        clear();
+        Failure::Usage(format!("{} cannot be written: {error}.", file.display()))
+    };
+    for entry in files {
+        write(entry).map_err(|error| fail(entry.0, error))?;
+    }
+    for (file, ..) in files {
+        fs::rename(beside(file), file).map_err(|error| fail(file, error))?;
+    }
+    Ok(())
 }
 
 /// The HTML for one element.

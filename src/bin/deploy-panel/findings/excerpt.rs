@@ -23,7 +23,9 @@ pub fn write(out: &mut impl Write, of_file: &FileFindings, finding: &Finding, lo
     let line_start = of_file.text.get(..start).and_then(|before| before.rfind('\n')).map_or(0, |newline| newline + 1);
     let line_end = of_file.text.get(start..).and_then(|behind| behind.find('\n')).map_or(of_file.text.len(), |at| start + at);
     let (from, to) = window(&of_file.text, line_start, line_end, start);
-    let line = plain(of_file.text.get(from..to).unwrap_or_default().trim_end());
+    let source = of_file.text.get(from..to).unwrap_or_default().trim_end();
+    let plain = |text: &str| plain(&text.replace('\t', " "));
+    let line = plain(source);
     // The text that is shown has control characters spelled out, so the place is counted in it anew.
     let lead = plain(of_file.text.get(from..start).unwrap_or_default()).len().min(line.len());
     let marked = plain(of_file.text.get(start..end.min(to)).unwrap_or_default()).len().max(1);
@@ -31,7 +33,8 @@ pub fn write(out: &mut impl Write, of_file: &FileFindings, finding: &Finding, lo
     let mut group = Group::with_title(title);
     let snippet = Snippet::source(line.as_str()).line_start(location.line).annotation(AnnotationKind::Primary.span(span));
     // A snippet works out the column by itself, which is right where it shows the line as it is.
-    if Some(line.as_str()) == of_file.text.get(line_start..line_end).map(str::trim_end) && !line.is_empty() {
+    let is_whole = (from, to) == (line_start, line_end);
+    if is_whole && line.chars().count() == source.chars().count() && !line.is_empty() {
         group = group.element(snippet.path(plain(&of_file.file)));
     } else {
         let origin = Origin::path(plain(&of_file.file)).line(location.line).char_column(location.column);
