@@ -31,7 +31,7 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &Node, text: Rc<d
     let (shown, source) = (shown.clone(), text.clone());
     let on_copy = move |_| {
         let text = untrack(|| source());
-        let (copied, outcome, shown) = (text.clone(), outcome.clone(), shown.clone());
+        let (copied, noted, outcome, shown) = (text.clone(), text.clone(), outcome.clone(), shown.clone());
         let then = move |is_copied| {
             let number = last.try_get_untracked().unwrap_or_default().0 + 1;
             last.try_set((number, Some((copied, is_copied))));
@@ -41,6 +41,7 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &Node, text: Rc<d
             }
             if is_copied {
                 state.say(text::COPIED);
+                state.note_copied(noted);
                 let end = move || {
                     // Not if something was copied since.
                     if last.try_get_untracked().is_some_and(|(latest, _)| latest == number) {

@@ -3,6 +3,7 @@
 
 mod accessibility;
 mod copying;
+mod element_api;
 mod failures;
 mod forms;
 mod history;
