@@ -110,7 +110,23 @@ fn script(project: &Project, folder: &Path) -> Result<()> {
 /// The panel's sheet as it stands in a shadow: what pages may theme is set on the host, where their own rules count more.
 fn shadow(sheet: &str) -> Result<String> {
     ensure!(sheet.matches(THEMED).count() == 2, "the style sheet does not set its custom properties in two rules {THEMED}");
-    Ok(sheet.replace(THEMED, ":host"))
+    Ok(in_own_size(&sheet.replace(THEMED, ":host")))
+}
+
+/// Lengths in `rem` follow the page's root, which may have any size; in a shadow they follow the panel's own font, whose size
+/// is 0.875 of what the reader chose.
+fn in_own_size(sheet: &str) -> String {
+    let mut parts = sheet.split("rem");
+    let mut changed = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let start = changed.rfind(|character: char| !character.is_ascii_digit() && character != '.').map_or(0, |at| at + 1);
+        match changed[start..].parse::<f64>() {
+            Ok(length) => changed.replace_range(start.., &format!("{:.4}em", length / 0.875)),
+            Err(_) => changed.push_str("rem"),
+        }
+        changed.push_str(part);
+    }
+    changed
 }
 
 fn pages(project: &Project, folder: &Path) -> Result<()> {
@@ -221,6 +237,7 @@ mod tests {
     fn what_can_be_themed_moves_to_the_host() {
         let sheet = ":where(.deploy-panel){--a:b}@supports (x:y){:where(.deploy-panel){--a:c}}.deploy-panel{color:red}";
         assert_eq!(shadow(sheet).unwrap(), ":host{--a:b}@supports (x:y){:host{--a:c}}.deploy-panel{color:red}");
+        assert_eq!(in_own_size(".remark{width:54rem;margin:-.875rem 0}"), ".remark{width:61.7143em;margin:-1.0000em 0}");
         assert!(shadow(".deploy-panel{--a:b}").is_err());
     }
 

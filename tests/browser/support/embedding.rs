@@ -100,7 +100,8 @@ impl<'b> Embedding<'b> {
         let script = "
             const line = element().shadowRoot?.querySelector('[role=alert]');
             if (!line) return '';
-            if (!element().checkVisibility() || ![...element().children].every((one) => one.checkVisibility())) return '';
+            const content = [...element().children].filter((one) => one.localName !== 'script');
+            if (![element(), ...content].every((one) => one.checkVisibility())) return '';
             return line.innerText";
         let line = self.until::<String>(script, |line| !line.is_empty()).await;
         let event = self.event("error").await;
