@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
+use serde::Deserialize;
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256, Sha384};
 
@@ -138,19 +139,34 @@ fn pages(project: &Project, folder: &Path) -> Result<()> {
     Ok(())
 }
 
+/// What cargo knows of the packages here.
+#[derive(Deserialize)]
+struct Metadata {
+    packages: Vec<Package>,
+}
+
+#[derive(Deserialize)]
+struct Package {
+    name: String,
+    version: String,
+    description: Option<String>,
+    license: Option<String>,
+    keywords: Vec<String>,
+}
+
 /// What npm wants to know.
 fn manifest(project: &Project) -> Result<String> {
     let metadata =
         command::output(command::cargo().current_dir(&project.root).args(["metadata", "--no-deps", "--format-version", "1"]))?;
-    let metadata: Value = serde_json::from_str(&metadata)?;
-    let package = metadata["packages"].as_array().into_iter().flatten().find(|package| package["name"] == "deploy-panel");
+    let metadata: Metadata = serde_json::from_str(&metadata)?;
+    let package = metadata.packages.into_iter().find(|package| package.name == "deploy-panel");
     let package = package.context("`cargo metadata` does not know the package")?;
     let manifest = json!({
         "name": "deploy-panel",
-        "version": package["version"],
-        "description": package["description"],
-        "license": package["license"],
-        "keywords": package["keywords"],
+        "version": package.version,
+        "description": package.description,
+        "license": package.license,
+        "keywords": package.keywords,
         "type": "module",
         "main": "./deploy-panel.js",
         "types": "./deploy-panel.d.ts",
