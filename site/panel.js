@@ -24,7 +24,7 @@ let failures = 0;
 const load = async () => {
   // Browsers may remember a module that failed; under another address it is another one.
   const glue = await import(`./deploy_panel_inspector.js${failures ? `?${failures}` : ""}`);
-  await glue.default();
+  await glue.default({ module_or_path: new URL("deploy_panel_inspector_bg.wasm", import.meta.url) });
   return glue;
 };
 const inspect = async (page, config) => {

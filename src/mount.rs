@@ -20,10 +20,29 @@ pub struct MountedPanel {
     element: HtmlElement,
     /// The static content that a panel stands in for.
     content: Option<DocumentFragment>,
+    /// Absent where the page cannot be used.
+    state: Option<PanelState>,
+    is_select_known: bool,
 }
 
 #[wasm_bindgen]
 impl MountedPanel {
+    /// Goes where a link's fragment leads, without a step in the history. False if it names no row of the page.
+    pub fn select(&self, fragment: &str) -> bool {
+        self.state.is_some_and(|state| state.select(fragment))
+    }
+
+    /// False if the fragment that the panel was to start with names no row of the page.
+    #[wasm_bindgen(getter)]
+    pub fn known(&self) -> bool {
+        self.is_select_known
+    }
+
+    /// What `PanelState::report` tells; nothing where the page cannot be used.
+    pub fn report(&self) -> String {
+        self.state.map(PanelState::report).unwrap_or_default()
+    }
+
     /// Takes the panel and its listeners out of the page, and puts the static content back.
     pub fn destroy(&mut self) {
         if let Some((view, owner)) = self.view.take() {
@@ -48,13 +67,22 @@ impl Drop for MountedPanel {
 /// If the page cannot be used, a card with the first findings stands before that content instead. `inspect`, a function
 /// `(page, config?) => Promise<string>`, asks the inspector's program: it writes the findings' sentences, and answers for
 /// the checkpoint inspector. Without it the card names codes and places only, and there is no inspector.
+///
+/// `notify`, a function `(copied?) => void`, is called after each change, and with each text that was copied. `select` is the
+/// fragment that the panel starts with unless the address or the history has another one.
 #[wasm_bindgen]
-pub fn mount(host: HtmlElement, page: &str, inspect: Option<Function>) -> MountedPanel {
+pub fn mount(
+    host: HtmlElement,
+    page: &str,
+    inspect: Option<Function>,
+    notify: Option<Function>,
+    select: Option<String>,
+) -> MountedPanel {
     // What runs effects and tasks; it is there already if this is not the first panel.
     Executor::init_wasm_bindgen().ok();
     let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
     let findings = match Page::parse(page).map(Session::new) {
-        Ok(Ok(session)) => return mount_panel(host, session, inspect),
+        Ok(Ok(session)) => return mount_panel(host, session, inspect, notify, select.as_deref()),
         Ok(Err(unsettled)) => vec![("$".into(), unsettled.sentence())],
         Err(findings) => findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect(),
     };
@@ -71,15 +99,22 @@ pub fn mount(host: HtmlElement, page: &str, inspect: Option<Function>) -> Mounte
             }
         });
     }
-    MountedPanel { view: Some((place, Owner::new())), element: host, content: None }
+    MountedPanel { view: Some((place, Owner::new())), element: host, content: None, state: None, is_select_known: true }
 }
 
-fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspect>) -> MountedPanel {
+fn mount_panel(
+    element: HtmlElement,
+    mut session: Session,
+    inspect: Option<Inspect>,
+    notify: Option<Function>,
+    select: Option<&str>,
+) -> MountedPanel {
     for (name, value) in storage::load(&session.page().id) {
         session.fill(&name, &value);
     }
     let part = location::Part::free(&session.page().id);
     let [address, mark] = part.read();
+    let is_select_known = select.is_none_or(|fragment| session.follow(fragment));
     if !session.follow(&address) {
         session.follow(&mark);
     }
@@ -87,13 +122,13 @@ fn mount_panel(element: HtmlElement, mut session: Session, inspect: Option<Inspe
     let system_theme = theme::is_open(&element);
     let model_name = session.page().model_name.clone();
     let owner = Owner::new();
-    let view = owner.with(|| {
+    let (state, view) = owner.with(|| {
         let state = PanelState::new(session);
         part.keep(element.clone().into(), move || state.fragment(), move |parts| state.follow(&parts));
-        panel(state, &model_name, system_theme, inspect)
+        (state, panel(state, &model_name, system_theme, inspect, notify))
     });
     element.append_child(view.node()).ok();
-    MountedPanel { view: Some((view, owner)), element, content }
+    MountedPanel { view: Some((view, owner)), element, content, state: Some(state), is_select_known }
 }
 
 fn take_content(element: &HtmlElement) -> Option<DocumentFragment> {

@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement, HtmlInputElement, window};
 
 /// The element that holds the focus, and the panel that it stands in.
 pub fn held() -> Option<(Element, Element)> {
-    let element = window()?.document()?.active_element()?;
+    let element = active()?;
     let panel = element.closest(".deploy-panel").ok().flatten()?;
     Some((element, panel))
 }
@@ -28,6 +28,15 @@ pub fn mend(held: &Element, panel: &Element) {
     }
 }
 
+/// The element that holds the focus; of one inside a shadow, the document itself names the host alone.
+fn active() -> Option<Element> {
+    let mut element = window()?.document()?.active_element()?;
+    while let Some(inner) = element.shadow_root().and_then(|root| root.active_element()) {
+        element = inner;
+    }
+    Some(element)
+}
+
 /// Whether the document shows the element; an element that was taken out or hidden has no boxes.
 fn is_shown(element: &Element) -> bool {
     element.get_client_rects().length() > 0
@@ -35,7 +44,7 @@ fn is_shown(element: &Element) -> bool {
 
 /// What stands in the input with this id, as long as the reader types there.
 pub fn typing(id: &str) -> Option<String> {
-    let element = window()?.document()?.active_element()?;
+    let element = active()?;
     (element.id() == id).then(|| element.dyn_into::<HtmlInputElement>().ok())?.map(|input| input.value())
 }
 

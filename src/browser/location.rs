@@ -62,7 +62,8 @@ impl Part {
         let part = self.clone();
         // An anchor leads away from the entry that the reader came in by before anything was picked there.
         let clicks = window_event_listener(ev::click, |event| {
-            let element = event.target().and_then(|target| target.dyn_into::<Element>().ok());
+            // Of what is clicked in a shadow, the target names the host alone.
+            let element = event.composed_path().get(0).dyn_into::<Element>().ok();
             if element.is_some_and(|element| element.closest("a[href*='#']").is_ok_and(|anchor| anchor.is_some())) {
                 mark_here();
             }

@@ -35,7 +35,7 @@ pub fn command(state: PanelState) -> Element {
         forms = forms.child(form_choice(state, chosen, form));
     }
     let pre = element("pre", "").live_children(move || lines(state, chosen.get()));
-    let [button, refused] = copy(state, "dp-button dp-copy", false, pre.node(), Rc::new(text));
+    let [button, refused] = copy(state, "dp-button dp-copy", false, "pre", Rc::new(text));
     element("div", "").child(element("div", "dp-bar").child(forms).child(button).child(refused)).child(pre)
 }
 

@@ -1,10 +1,11 @@
 //! Copying by a button, which shows and says what became of it.
 
+use std::iter::successors;
 use std::rc::Rc;
 use std::time::Duration;
 
 use leptos::prelude::*;
-use web_sys::Node;
+use web_sys::Event;
 
 use super::element::{Element, element};
 use super::state::PanelState;
@@ -14,9 +15,9 @@ use crate::browser::clipboard;
 /// How long the button says that the text was copied.
 const COPIED_FOR: Duration = Duration::from_secs(3);
 
-/// A button that copies what `text` returns, which stands in `shown`, and the line that tells of a refusal. With `name`, a
+/// A button that copies what `text` returns, which stands in the nearest `shown`, and the line that tells of a refusal. With `name`, a
 /// screen reader says after the button's word which text it is.
-pub fn copy(state: PanelState, class: &str, name: bool, shown: &Node, text: Rc<dyn Fn() -> String>) -> [Element; 2] {
+pub fn copy(state: PanelState, class: &str, name: bool, shown: &'static str, text: Rc<dyn Fn() -> String>) -> [Element; 2] {
     // How often something was copied; what it was, and whether the browser did copy it, as long as that is told.
     let last: RwSignal<(u32, Option<(String, bool)>)> = RwSignal::new((0, None));
     let read = text.clone();
@@ -28,10 +29,14 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &Node, text: Rc<d
     let is_refused = outcome.clone();
     let told = outcome.clone();
     let word = move || if told() == Some(true) { text::COPIED } else { text::COPY };
-    let (shown, source) = (shown.clone(), text.clone());
-    let on_copy = move |_| {
+    let source = text.clone();
+    let on_copy = move |event: Event| {
         let text = untrack(|| source());
-        let (copied, outcome, shown) = (text.clone(), outcome.clone(), shown.clone());
+        // Found anew: a listener that keeps a node of its own tree would keep the tree after the panel is gone.
+        let button: web_sys::Element = event_target(&event);
+        let around = successors(button.parent_element(), |around| around.parent_element());
+        let shown = around.filter_map(|around| around.query_selector(shown).ok().flatten()).next();
+        let (copied, noted, outcome) = (text.clone(), text.clone(), outcome.clone());
         let then = move |is_copied| {
             let number = last.try_get_untracked().unwrap_or_default().0 + 1;
             last.try_set((number, Some((copied, is_copied))));
@@ -41,6 +46,7 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &Node, text: Rc<d
             }
             if is_copied {
                 state.say(text::COPIED);
+                state.note_copied(noted);
                 let end = move || {
                     // Not if something was copied since.
                     if last.try_get_untracked().is_some_and(|(latest, _)| latest == number) {
@@ -49,7 +55,9 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &Node, text: Rc<d
                 };
                 set_timeout(end, COPIED_FOR);
             } else {
-                clipboard::select(&shown);
+                if let Some(shown) = shown {
+                    clipboard::select(&shown);
+                }
                 state.say(text::REFUSED);
             }
         };

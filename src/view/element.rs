@@ -137,7 +137,7 @@ impl Element {
     }
 
     /// Calls `update` now and whenever what it read has changed.
-    fn keep(self, mut update: Box<dyn FnMut(&web_sys::Element)>) -> Element {
+    pub fn keep(self, mut update: Box<dyn FnMut(&web_sys::Element)>) -> Element {
         let element = self.0.clone();
         let effect = RenderEffect::new(move |_| update(&element));
         on_cleanup(move || drop(effect));

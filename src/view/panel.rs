@@ -1,6 +1,8 @@
 //! The whole panel: rows, values, output, and the region that says aloud what changed by itself.
 
+use js_sys::Function;
 use leptos::prelude::untrack;
+use wasm_bindgen::JsValue;
 
 use super::command::command;
 use super::element::{Element, element};
@@ -17,8 +19,15 @@ use super::values::values;
 use crate::browser::inspect::Inspect;
 
 /// A panel that draws `state`, for the page of the model with this name. The system decides between light and dark if
-/// `system_theme` says so, because the page does not. Without `inspect` there is no checkpoint inspector.
-pub fn panel(state: PanelState, model_name: &str, system_theme: bool, inspect: Option<Inspect>) -> Element {
+/// `system_theme` says so, because the page does not. Without `inspect` there is no checkpoint inspector. `notify` is called after
+/// each change, and with each text that was copied.
+pub fn panel(
+    state: PanelState,
+    model_name: &str,
+    system_theme: bool,
+    inspect: Option<Inspect>,
+    notify: Option<Function>,
+) -> Element {
     let mut rows = element("div", "dp-rows").live_children(move || loose_moves(state));
     for (index, model) in untrack(|| state.model()).rows.iter().enumerate() {
         rows = rows.child(row(state, index, model));
@@ -35,12 +44,26 @@ pub fn panel(state: PanelState, model_name: &str, system_theme: bool, inspect: O
         .child(command(state))
         .child(resolved(state))
         .child(notes(state));
-    element("section", if system_theme { "deploy-panel dp-system" } else { "deploy-panel" })
+    let section = element("section", if system_theme { "deploy-panel dp-system" } else { "deploy-panel" })
         .with("aria-label", &text::panel(model_name))
         .child(rows)
         .child(element("p", "dp-moved").shown(move || !is_recipe()).live_text(failure))
         .child(output)
-        .child(element("p", "dp-unseen").with("role", "status").live_text(move || state.said()))
+        .child(element("p", "dp-unseen").with("role", "status").live_text(move || state.said()));
+    let Some(notify) = notify else { return section };
+    let tell = move |copied: &JsValue| drop(notify.call1(&JsValue::NULL, copied));
+    let tell_copied = tell.clone();
+    section
+        .keep(Box::new(move |_| {
+            state.model();
+            tell(&JsValue::UNDEFINED);
+        }))
+        .keep(Box::new(move |_| {
+            let copied = state.copied();
+            if !copied.is_empty() {
+                tell_copied(&copied.into());
+            }
+        }))
 }
 
 /// Sentences that belong to no row, for instance about a link that could not be honoured in full.

@@ -125,6 +125,6 @@ fn flag(state: PanelState, flag: fn(&SizingResult) -> Option<&String>) -> Elemen
     let flag = move || read(state, |card| card.result.as_ref().ok().and_then(flag).cloned()).flatten();
     let text = move || flag().unwrap_or_default();
     let code = element("code", "").live_text(text);
-    let [button, refused] = copy(state, "dp-button", true, code.node(), Rc::new(text));
+    let [button, refused] = copy(state, "dp-button", true, "code", Rc::new(text));
     element("div", "dp-flag").shown(move || flag().is_some()).child(code).child(button).child(refused)
 }

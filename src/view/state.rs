@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::text;
 use crate::browser::{focus, location, storage};
 use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
 use crate::engine::{Session, SizingInputs};
@@ -33,6 +34,7 @@ pub struct PanelState {
     model: RwSignal<Arc<PanelModel>>,
     before: StoredValue<Arc<PanelModel>>,
     said: RwSignal<String>,
+    copied: RwSignal<String>,
 }
 
 impl PanelState {
@@ -45,6 +47,7 @@ impl PanelState {
             before: StoredValue::new(model.clone()),
             model: RwSignal::new(model),
             said: RwSignal::new(String::new()),
+            copied: RwSignal::new(String::new()),
         }
     }
 
@@ -107,6 +110,39 @@ impl PanelState {
     /// The reader goes to an entry of the history that holds these, the first of which counts that is a link of this page.
     pub fn follow(self, fragments: &[String]) {
         self.change(&mut |session| session.follow_first(fragments));
+    }
+
+    /// The page's own script asks for a selection; it is no step of the reader's. False and nothing changes if the fragment
+    /// names no row of the page.
+    pub fn select(self, fragment: &str) -> bool {
+        self.change(&mut |session| session.follow(fragment))
+    }
+
+    /// What scripts are told: the fragment, then either the sentence that says why there is no recipe, or its model, image,
+    /// number of nodes, status, and the name and text of each form. A NUL, which no command can hold, parts them.
+    pub fn report(self) -> String {
+        let mut report = vec![self.fragment()];
+        match &untrack(|| self.model()).output {
+            Err(sentence) => report.push(sentence.clone()),
+            Ok(output) => {
+                report.extend([&output.model, &output.image].map(String::clone));
+                report.extend([output.nodes.to_string(), output.status.name().into()]);
+                for form in &output.forms {
+                    report.extend([text::form(form.form).into(), form.text()]);
+                }
+            }
+        }
+        report.join("\0")
+    }
+
+    /// The text that was copied last; whoever reads it reads it again with the next one.
+    pub fn copied(self) -> String {
+        self.copied.try_get().unwrap_or_default()
+    }
+
+    /// Notes that a text was copied.
+    pub fn note_copied(self, text: String) {
+        self.copied.try_set(text);
     }
 
     /// The fragment of a link to the selection in force.

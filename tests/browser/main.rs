@@ -3,6 +3,10 @@
 
 mod accessibility;
 mod copying;
+mod element_api;
+mod element_failures;
+mod element_host;
+mod element_lifecycle;
 mod failures;
 mod forms;
 mod history;

@@ -2,6 +2,7 @@
 
 mod command;
 mod compact;
+mod dist;
 mod fuzz;
 mod install;
 mod project;
@@ -28,6 +29,8 @@ struct Arguments {
 enum Task {
     /// Build the panel for browsers into target/panel
     Build(wasm::Arguments),
+    /// Write the release bundle into dist: the custom element, its programs, pages, checksums
+    Dist,
     /// Build the demo site and serve it on 127.0.0.1
     Serve(serve::Arguments),
     /// Install what the tests need and run them all
@@ -52,6 +55,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
     let project = project::Project::load()?;
     match task {
         Task::Build(arguments) => wasm::run(&project, arguments),
+        Task::Dist => dist::run(&project),
         Task::Serve(arguments) => serve::run(&project, arguments),
         Task::Test(arguments) => test::run(&project, arguments),
         Task::Size(arguments) => size::run(&project, arguments),

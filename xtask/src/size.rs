@@ -1,4 +1,4 @@
-//! Weighs what a reader downloads and compares it with the recorded budget.
+//! Weighs what a reader downloads of the release bundle and compares it with the recorded budget.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -9,6 +9,7 @@ use brotli::enc::BrotliEncoderParams;
 use serde::{Deserialize, Serialize};
 
 use crate::compact::compact;
+use crate::dist;
 use crate::project::Project;
 use crate::tools::ReleaseTools;
 use crate::wasm::{self, Panel};
@@ -49,7 +50,8 @@ struct Weight {
 /// Carries out `cargo xtask size`.
 pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     let panel = wasm::build(project, true)?;
-    let weights = weigh(project)?;
+    let bundle = dist::build(project)?;
+    let weights = weigh(project, &bundle)?;
     print(&weights);
     let problem = unlike_published(&panel);
     if let Some(problem) = &problem {
@@ -58,7 +60,7 @@ pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     let file = project.root.join(BUDGET);
     let text = fs::read_to_string(&file).with_context(|| format!("{BUDGET} could not be read"))?;
     let mut budget: Budget = serde_json::from_str(&text).with_context(|| format!("{BUDGET} is not a budget"))?;
-    let later = wasm::INSPECTOR_FILES.map(|name| weigh_file(wasm::folder(project).join(name)));
+    let later = dist::INSPECTOR_FILES.map(|name| weigh_file(bundle.join(name)));
     println!("on first use of the checkpoint inspector:");
     for Weight { name, raw, brotli } in later.into_iter().collect::<Result<Vec<_>>>()? {
         println!("{name:<32}{raw:>10}{brotli:>10}");
@@ -92,9 +94,8 @@ fn unlike_published(panel: &Panel) -> Option<String> {
     (!differences.is_empty()).then(|| format!("This build was shrunk by {list}: install npm for the published sizes."))
 }
 
-fn weigh(project: &Project) -> Result<Vec<Weight>> {
-    let folder = wasm::folder(project);
-    let mut weights = wasm::FILES.iter().map(|name| weigh_file(folder.join(name))).collect::<Result<Vec<_>>>()?;
+fn weigh(project: &Project, bundle: &Path) -> Result<Vec<Weight>> {
+    let mut weights = dist::FILES.iter().map(|name| weigh_file(bundle.join(name))).collect::<Result<Vec<_>>>()?;
     let page = fs::read_to_string(project.root.join(PAGE)).with_context(|| format!("{PAGE} could not be read"))?;
     weights.push(weigh_content(Path::new(PAGE), compact(&page).as_bytes())?);
     Ok(weights)

@@ -146,7 +146,7 @@ fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
         .web(true)
         .and_then(|bindgen| {
             bindgen
-                .omit_default_module_path(false)
+                .omit_default_module_path(true)
                 .typescript(false)
                 .remove_name_section(release)
                 .remove_producers_section(release)

@@ -7,6 +7,7 @@ mod command;
 mod conditions;
 mod console;
 mod driver;
+mod embedding;
 mod evidence;
 mod input;
 mod journey;
@@ -14,6 +15,7 @@ mod mirror;
 mod panel;
 
 pub use browser::Browser;
+pub use embedding::Embedding;
 pub use journey::journey;
 pub use mirror::Mirror;
 pub use panel::Panel;

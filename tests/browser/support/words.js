@@ -1,7 +1,11 @@
 // How scripts call the things on a page: by role and name, as a reader does.
 const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
 const isShown = (node) => node.checkVisibility();
-const panels = () => [...document.querySelectorAll('section[aria-label^="Launch command for "]')];
+// Panels stand in the document itself, or in the shadows of elements.
+const panels = () => {
+  const roots = [document, ...[...document.querySelectorAll("deploy-panel")].map((element) => element.shadowRoot)];
+  return roots.filter(Boolean).flatMap((root) => [...root.querySelectorAll('section[aria-label^="Launch command for "]')]);
+};
 const named = (nodes, name, call) => {
   const found = [...nodes].filter((node) => isShown(node) && call(node) === name);
   if (found.length !== 1) throw new Error(`${found.length} things are called ${name}`);
@@ -28,7 +32,7 @@ const isMarked = (line) => brightness(getComputedStyle(line).backgroundColor) !=
 const picks = (panel) => [...panel.querySelectorAll("input[type=radio]")].filter((radio) => radio.checked).map((radio) => `${radio.name} ${radio.value}`);
 const glueOfTheSite = async () => {
   const glue = await import(new URL("/panel/deploy_panel.js", location.href));
-  await glue.default();
+  await glue.default({ module_or_path: new URL("/panel/deploy_panel_bg.wasm", location.href) });
   return glue;
 };
 
