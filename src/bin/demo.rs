@@ -20,7 +20,7 @@ fn main() {
 
 async fn show(document: Document, element: HtmlElement) {
     match download(&element.get_attribute(ATTRIBUTE).unwrap_or_default()).await {
-        Ok(page) => drop(mount(element, &page, None)),
+        Ok(page) => drop(mount(element, &page, None, None, None)),
         Err(cause) => {
             tell(&document, &element, &cause).ok();
         }
