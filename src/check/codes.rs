@@ -242,7 +242,7 @@ pub const CODES: &[Code] = &[
     ),
     error(
         "repeated-flag",
-        "A family stands twice in a cell, or in the command of some selections.",
+        "A family stands twice in a cell, or in the command of some selections; two names of a size count as one.",
         "Strip the family where another one is added (`stripPrefixes`), or add it in one place only.",
     ),
     error("repeated-id", "Two rows, options or GPUs have the same id.", "Rename one, or remove it."),

@@ -51,7 +51,9 @@ pub fn check(
             can_count = can_count && !ranks::SIZES.contains(&flag.flag.family.as_str());
         }
     }
-    faults.extend(launch.ranks().filter(|_| can_count));
+    let doubled: Vec<Fault> = ranks::NAMES.iter().filter_map(|names| launch.doubled(names)).collect();
+    faults.extend(launch.ranks().filter(|_| can_count && doubled.is_empty()));
+    faults.extend(doubled);
     faults.extend(launch.lonely_node());
     faults.extend(launch.model());
     faults.extend(launch.draft().filter(|_| is_sound(SPECULATION)));
@@ -76,6 +78,27 @@ impl Launch<'_> {
             rows: self.scopes.of_family(family),
             about: family.clone(),
         }
+    }
+
+    /// A size that stands under two of its names, of which the server takes one.
+    fn doubled(&self, names: &[&str]) -> Option<Fault> {
+        let mut found = self.recipe.flags.iter().filter(|flag| names.contains(&flag.flag.family.as_str()));
+        let (first, second) = (found.next()?, found.next()?);
+        Some(Fault {
+            code: "repeated-flag",
+            path: self.path(second),
+            what: [
+                "`",
+                &second.flag.family,
+                "` is another name of `",
+                &first.flag.family,
+                "`, which stands in the command already.",
+            ]
+            .concat(),
+            remedy: "Use one name of a flag in all of the page.".to_owned(),
+            rows: self.scopes.of_families(names),
+            about: first.flag.family.clone(),
+        })
     }
 
     fn ranks(&self) -> Option<Fault> {

@@ -11,6 +11,9 @@ const CONTEXT: &[&str] = &["--dcp-size", "--decode-context-parallel-size"];
 /// Makes attention share the ranks of tensor parallelism.
 pub const DP_ATTENTION: &str = "--enable-dp-attention";
 
+/// The names of each size.
+pub const NAMES: [&[&str]; 5] = [TENSOR, PIPELINE, DATA, EXPERT, CONTEXT];
+
 /// The sizes that are looked at together.
 pub const SIZES: &[&str] = &[
     "--tp-size",

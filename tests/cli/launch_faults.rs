@@ -29,6 +29,10 @@ fn ranks() -> Vec<Fault> {
             page["overlayDims"][0]["options"][1]["stripPrefixes"] = json!(["--tp-size"]);
             push(&mut page["overlayDims"][0]["options"][1]["flags"], json!("--tp-size 64"));
         }),
+        fault("a size under two names", "repeated-flag", "$.cells[0].flags[2]", |page| add(page, "--tensor-parallel-size 4")),
+        fault("a size under two names by way of a row", "repeated-flag", "$.overlayDims[0].options[1].flags", |page| {
+            push(&mut page["overlayDims"][0]["options"][1]["flags"], json!("--tp 4"));
+        }),
         fault("experts that do not divide", "bad-ranks", "$.cells[0].flags[2]", |page| add(page, "--ep-size 3")),
         fault("a context that does not divide", "bad-ranks", "$.cells[0].flags[2]", |page| add(page, "--dcp-size 5")),
         fault("attention that does not divide", "bad-ranks", "$.cells[0].flags[2]", |page| {
