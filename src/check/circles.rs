@@ -4,14 +4,16 @@ use std::collections::HashSet;
 
 use crate::engine::view_model::OptionState;
 use crate::engine::{Intent, Scene, Selection, option_state, settle, settle_overlay};
-use crate::page::{Finding, Page, Severity};
+use crate::page::Finding;
 
 use super::bits::{below, rows};
+use super::checker::error;
+use super::combinations::combinations;
 use super::paths;
 use super::space::{Space, pairs};
 
-/// What is asked for in the rows of a circle and where they start multiply; more of it is not tried.
-const MOST_STARTS: usize = 2_000_000;
+/// Each state of a circle may be asked for, and settling may start from each: two million pairs are tried at most.
+const MOST_STATES: usize = 1_414;
 
 /// What goes wrong only where rows look at each other: settling that goes round and round, and picks that no click reaches.
 pub fn check(space: &Space) -> Vec<Finding> {
@@ -35,7 +37,7 @@ impl Circle<'_> {
     /// Settling that goes round and round: from some start, each round moves a row.
     fn never_settles(&self) -> Option<Finding> {
         let page = self.space.page;
-        let Some(states) = combinations(page, &self.rows) else { return Some(self.too_large()) };
+        let Some(states) = combinations(page, &self.rows, MOST_STATES) else { return Some(self.too_large()) };
         let mut known = HashSet::new();
         let mut found = None;
         self.space.each(&mut |selection| {
@@ -50,14 +52,8 @@ impl Circle<'_> {
         });
         let picks = found?;
         let what = ["The rows ", &self.names(), " move each other round and round, and never settle."].concat();
-        Some(Finding {
-            code: "never-settles",
-            severity: Severity::Error,
-            path: self.path(),
-            what,
-            remedy: "Let only one of them depend on the other.".to_owned(),
-            picks,
-        })
+        let finding = error("never-settles", self.path(), what, "Let only one of them depend on the other.");
+        Some(Finding { picks, ..finding })
     }
 
     /// A state that settling comes back to after it left it, if these options are asked for.
@@ -137,26 +133,14 @@ impl Circle<'_> {
         let picks = self.ids(rows(self.around).map(|row| (row, missing.pick(row) as u16)));
         let of_circle = picks.iter().filter(|(dim, _)| self.rows.iter().any(|row| self.id(*row) == dim));
         let text = pairs(of_circle.map(|(dim, option)| (dim.as_str(), option.as_str())));
-        Some(Finding {
-            code: "picks-unreachable",
-            severity: Severity::Error,
-            path: self.path(),
-            what: ["The picks ", &text, " are valid together, but each waits for the other: no click leads to them."].concat(),
-            remedy: "Let one of the rows be picked first.".to_owned(),
-            picks,
-        })
+        let what = ["The picks ", &text, " are valid together, but each waits for the other: no click leads to them."].concat();
+        let finding = error("picks-unreachable", self.path(), what, "Let one of the rows be picked first.");
+        Some(Finding { picks, ..finding })
     }
 
     fn too_large(&self) -> Finding {
         let what = ["The rows ", &self.names(), " look at each other in a circle, and have too many options to try them all."];
-        Finding {
-            code: "too-entangled",
-            severity: Severity::Error,
-            path: self.path(),
-            what: what.concat(),
-            remedy: "Let only one of them depend on the others.".to_owned(),
-            picks: Vec::new(),
-        }
+        error("too-entangled", self.path(), what.concat(), "Let only one of them depend on the others.")
     }
 
     fn id(&self, row: usize) -> &str {
@@ -178,17 +162,4 @@ impl Circle<'_> {
         };
         picks.filter_map(id).collect()
     }
-}
-
-/// Every combination of options of some rows; nothing if there are too many to start from each and ask for each.
-fn combinations(page: &Page, rows: &[usize]) -> Option<Vec<Vec<u16>>> {
-    let mut all: Vec<Vec<u16>> = vec![Vec::new()];
-    for row in rows {
-        let options = page.dims.get(*row).map_or(0, |dim| dim.options.len() as u16);
-        if all.len().saturating_mul(usize::from(options)).saturating_pow(2) > MOST_STARTS {
-            return None;
-        }
-        all = all.iter().flat_map(|start| (0..options).map(move |option| [start.as_slice(), &[option]].concat())).collect();
-    }
-    Some(all)
 }

@@ -5,6 +5,7 @@ use crate::page::{Case, Cond, Dim, Finding, Flag, Json, List, Page, Place, Refus
 
 use super::bits::{below, rows};
 use super::checker::{error, warning};
+use super::combinations::combinations;
 use super::paths;
 use super::scopes::each_test;
 use super::space::Space;
@@ -17,6 +18,8 @@ struct Watched<'p> {
     before: Vec<(&'p Cond, bool)>,
     path: String,
     counts: Counts<'p>,
+    /// Whether anything that it depends on is known only once the command is composed.
+    sees_command: bool,
     is_status: bool,
     was_seen: bool,
 }
@@ -68,24 +71,14 @@ fn refuses(space: &Space, watched: &Watched, dim: usize) -> bool {
     // What overlay rows see of match rows and cells differs between groups; a match row sees nothing but match rows.
     let free = if dim < page.match_count { below(page.match_count) } else { !below(page.match_count) };
     let looks_at = space.scopes.validity.get(dim).copied().unwrap_or_default() & free;
-    let mut combinations: Vec<Vec<(usize, u16)>> = vec![Vec::new()];
-    for row in rows(looks_at) {
-        let options = page.dims.get(row).map_or(0, |dim| dim.options.len() as u16);
-        if combinations.len() * usize::from(options) > MOST_COMBINATIONS {
-            return true;
-        }
-        let with = |start: &Vec<(usize, u16)>| {
-            let start = start.clone();
-            (0..options).map(move |option| start.iter().copied().chain([(row, option)]).collect())
-        };
-        combinations = combinations.iter().flat_map(with).collect();
-    }
+    let looks_at: Vec<usize> = rows(looks_at).collect();
+    let Some(combinations) = combinations(page, &looks_at, MOST_COMBINATIONS) else { return true };
     let mut holds = false;
     space.each_group(&mut |selection| {
         let Some(cell) = page.cells.get(selection.cell()).filter(|_| !holds) else { return };
         let mut picks = selection.picks().to_vec();
         for combination in &combinations {
-            for (row, option) in combination {
+            for (row, option) in looks_at.iter().zip(combination) {
                 picks.get_mut(*row).into_iter().for_each(|pick| *pick = *option);
             }
             let scene = Scene::new(page, &picks, cell);
@@ -109,15 +102,6 @@ fn finding(watched: Watched) -> Finding {
 }
 
 impl Watched<'_> {
-    /// Whether anything that it depends on is known only once the command is composed.
-    fn looks_at_command(&self, page: &Page) -> bool {
-        let mut found = false;
-        for cond in self.cond.into_iter().chain(self.before.iter().map(|(cond, _)| *cond)) {
-            each_test(cond, page, &mut |test| found = found || matches!(test, Cond::CommandFlag(_)));
-        }
-        found
-    }
-
     /// Whether what it guards counts here.
     fn holds(&self, scene: &Scene) -> bool {
         let is_reached = self.before.iter().all(|(cond, wanted)| cond.holds(scene) == *wanted);
@@ -148,9 +132,8 @@ fn look(page: &Page, selection: &Selection, scene: &Scene, watched: &mut [Watche
     };
     let mut open: Vec<&mut Watched> =
         watched.iter_mut().filter(|watched| !watched.was_seen && counting(watched.counts)).collect();
-    let sees_command = |watched: &Watched| watched.looks_at_command(page);
-    open.iter_mut().filter(|watched| !sees_command(watched)).for_each(|watched| watched.was_seen = watched.holds(scene));
-    open.retain(|watched| sees_command(watched));
+    open.iter_mut().filter(|watched| !watched.sees_command).for_each(|watched| watched.was_seen = watched.holds(scene));
+    open.retain(|watched| watched.sees_command);
     if open.is_empty() {
         return;
     }
@@ -162,11 +145,12 @@ fn look(page: &Page, selection: &Selection, scene: &Scene, watched: &mut [Watche
 
 /// All conditions of a page but those that decide whether something is shown at all, with their places.
 struct Gatherer<'p> {
+    page: &'p Page,
     watched: Vec<Watched<'p>>,
 }
 
 fn gather<'p>(page: &'p Page, json: &Json) -> Vec<Watched<'p>> {
-    let mut gatherer = Gatherer { watched: Vec::new() };
+    let mut gatherer = Gatherer { page, watched: Vec::new() };
     let root = Place::ROOT;
     gatherer.list(&page.hints, json, "hints", &root, Counts::Always);
     gatherer.list(&page.request, json, "curl", &root, Counts::Always);
@@ -175,10 +159,10 @@ fn gather<'p>(page: &'p Page, json: &Json) -> Vec<Watched<'p>> {
     gatherer.list(&page.run_modes, json, "runModes", &root, Counts::Always);
     gatherer.list(&page.serve_port, json, "servePort", &root, Counts::Always);
     if let Some(cond) = &page.docker_host_network_when {
-        gatherer.add(cond, &root.field("dockerHostNetworkWhen"), Counts::Always);
+        gatherer.add(Case::alone(cond), &root.field("dockerHostNetworkWhen"), Counts::Always);
     }
     let cells_at = root.field("cells");
-    for (index, (cell, json)) in page.cells.iter().zip(items(json, "cells")).enumerate() {
+    for (index, (cell, json)) in page.cells.iter().zip(json.items_of("cells")).enumerate() {
         let at = cells_at.index(index);
         let start = gatherer.watched.len();
         gatherer.list(&cell.status, json, "status", &at, Counts::OnCell(index));
@@ -187,7 +171,7 @@ fn gather<'p>(page: &'p Page, json: &Json) -> Vec<Watched<'p>> {
     }
     for (dim, row) in page.dims.iter().enumerate() {
         let Some((list, index)) = paths::row_list(page, dim) else { continue };
-        let Some(json) = items(json, list).get(index) else { continue };
+        let Some(json) = json.items_of(list).get(index) else { continue };
         let list_at = root.field(list);
         gatherer.row(dim, row, json, &list_at.index(index));
     }
@@ -198,7 +182,7 @@ impl<'p> Gatherer<'p> {
     fn row(&mut self, dim: usize, row: &'p Dim, json: &Json, at: &Place) {
         self.list(&row.strips, json, "stripPrefixes", at, Counts::OnRow(dim));
         let options_at = at.field("options");
-        for (index, (option, json)) in row.options.iter().zip(items(json, "options")).enumerate() {
+        for (index, (option, json)) in row.options.iter().zip(json.items_of("options")).enumerate() {
             let at = options_at.index(index);
             let picked = Counts::OnPick(dim, index);
             self.list(&option.strips, json, "stripPrefixes", &at, picked);
@@ -212,32 +196,24 @@ impl<'p> Gatherer<'p> {
                 let before = option.refusals.get(..number).unwrap_or_default();
                 let item_at = disabled_at.index(number);
                 let when_at = if is_list { item_at.field("when") } else { disabled_at };
-                self.add(&refusal.when, &when_at, Counts::OnOffer(dim, index, before));
+                self.add(Case::alone(&refusal.when), &when_at, Counts::OnOffer(dim, index, before));
             }
         }
     }
 
     fn list<T>(&mut self, list: &'p List<T>, json: &Json, field: &str, at: &Place, counts: Counts<'p>) {
         if let Some(json) = json.get(field) {
-            list.each_case(json, &at.field(field), &mut |case, at| {
-                let Case { when, before } = case;
-                self.watched.push(Watched { cond: when, before, path: at.path(), counts, is_status: false, was_seen: false });
-            });
+            list.each_case(json, &at.field(field), &mut |case, at| self.add(case, at, counts));
         }
     }
 
-    fn add(&mut self, cond: &'p Cond, at: &Place, counts: Counts<'p>) {
-        self.watched.push(Watched {
-            cond: Some(cond),
-            before: Vec::new(),
-            path: at.path(),
-            counts,
-            is_status: false,
-            was_seen: false,
-        });
+    fn add(&mut self, case: Case<'p>, at: &Place, counts: Counts<'p>) {
+        let Case { when, before } = case;
+        let mut sees_command = false;
+        for cond in when.into_iter().chain(before.iter().map(|(cond, _)| *cond)) {
+            each_test(cond, self.page, &mut |test| sees_command = sees_command || matches!(test, Cond::CommandFlag(_)));
+        }
+        let path = at.path();
+        self.watched.push(Watched { cond: when, before, path, counts, sees_command, is_status: false, was_seen: false });
     }
-}
-
-fn items<'j>(json: &'j Json, field: &str) -> &'j [Json] {
-    json.get(field).map(Json::items).unwrap_or_default()
 }

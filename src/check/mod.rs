@@ -6,6 +6,7 @@ mod cells;
 mod checker;
 mod circles;
 pub mod codes;
+mod combinations;
 mod conditions;
 mod coverage;
 mod describe;

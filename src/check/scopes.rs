@@ -146,7 +146,6 @@ impl<'p> Scopes<'p> {
     fn add_row(&mut self, index: usize, dim: &'p Dim) {
         let shown = dim.show_when.iter().fold(bit(index), |set, cond| set | self.rows_of(cond));
         let mut touched: Vec<(&'p str, bool, u64)> = Vec::new();
-        let mut sets = Vec::new();
         let strip = |list: &'p List<String>, touched: &mut Vec<(&'p str, bool, u64)>| {
             list.each_entry(&mut |conds, families| {
                 let set = self.rows_of_all(conds) | shown;
@@ -169,9 +168,7 @@ impl<'p> Scopes<'p> {
             });
         }
         for (family, adds, set) in touched {
-            // A row that only strips decides nothing where no row and no cell brings the family.
             *self.families.entry(family).or_default() |= set;
-            sets.push(set);
             if adds {
                 self.effects.get_mut(index).into_iter().for_each(|effects| *effects |= set);
             }
@@ -179,9 +176,7 @@ impl<'p> Scopes<'p> {
         for (name, set) in variables {
             *self.variables.entry(name).or_default() |= set;
             self.effects.get_mut(index).into_iter().for_each(|effects| *effects |= set);
-            sets.push(set);
         }
-        self.all.extend(sets);
         self.all.push(shown);
     }
 

@@ -21,10 +21,10 @@ pub fn check(json: &Json) -> Vec<Finding> {
     walk(json, &Place::ROOT, false, &mut findings);
     for list in ["matchDims", "overlayDims"] {
         let list_at = Place::ROOT.field(list);
-        for (index, row) in items(json, list).iter().enumerate() {
+        for (index, row) in json.items_of(list).iter().enumerate() {
             let row_at = list_at.index(index);
             let options_at = row_at.field("options");
-            for (index, option) in items(row, "options").iter().enumerate() {
+            for (index, option) in row.items_of("options").iter().enumerate() {
                 reasons(option, &options_at.index(index), &mut findings);
             }
         }
@@ -128,7 +128,7 @@ fn reasons(option: &Json, at: &Place, findings: &mut Vec<Finding>) {
     };
     check(text(option, "disableReason"), &at.field("disableReason"));
     let disabled_at = at.field("disabled");
-    for (index, disabled) in items(option, "disabled").iter().enumerate() {
+    for (index, disabled) in option.items_of("disabled").iter().enumerate() {
         check(text(disabled, "reason"), &disabled_at.index(index).field("reason"));
     }
 }
@@ -141,10 +141,6 @@ fn bare(text: &str) -> String {
 fn text<'j>(json: &'j Json, name: &str) -> Option<&'j str> {
     let Json::Text(text) = json.get(name)? else { return None };
     Some(text)
-}
-
-fn items<'j>(json: &'j Json, name: &str) -> &'j [Json] {
-    json.get(name).map(Json::items).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -15,10 +15,10 @@ pub fn check(page: &Page, json: &Json) -> Vec<Finding> {
         }
     }
     let cells_at = root.field("cells");
-    for (index, cell) in json.get("cells").map(Json::items).unwrap_or_default().iter().enumerate() {
+    for (index, cell) in json.items_of("cells").iter().enumerate() {
         let at = cells_at.index(index);
         let tags_at = at.field("tags");
-        for (index, tag) in cell.get("tags").map(Json::items).unwrap_or_default().iter().enumerate() {
+        for (index, tag) in cell.items_of("tags").iter().enumerate() {
             let Json::Text(tag) = tag else { continue };
             if !names(json, "cellTag", tag) {
                 findings.push(unread(&tags_at.index(index), "No condition tests this tag."));

@@ -22,12 +22,12 @@ pub fn attach(source: &str, tree: &mut Json) -> Vec<String> {
     walk.object("");
     let rows: Vec<String> = ["matchDims", "overlayDims"]
         .iter()
-        .filter_map(|field| json::get(tree, field))
+        .filter_map(|field| tree.get(field))
         .flat_map(|rows| match rows {
             Json::List(rows) => rows.as_slice(),
             _ => &[],
         })
-        .filter_map(|row| json::get(row, "id"))
+        .filter_map(|row| row.get("id"))
         .filter_map(|id| match id {
             Json::Text(id) => Some(id.clone()),
             _ => None,
@@ -104,7 +104,7 @@ fn find<'t>(tree: &'t mut Json, place: &str, id: Option<&String>) -> Option<&'t 
         let (_, list) = fields.iter_mut().find(|(known, _)| known == name)?;
         found = json::items_mut(list).get_mut(index)?;
     }
-    match (json::get(found, "id"), id) {
+    match (found.get("id"), id) {
         (Some(Json::Text(known)), Some(id)) if known == id => Some(found),
         // Cells have no ids; an index counts there, where nothing before it is worked out.
         (None, None) => Some(found),

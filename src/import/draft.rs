@@ -94,7 +94,7 @@ impl Draft {
         for (name, value) in
             [("formatVersion", Json::Number(1.0)), ("id", json::text(id)), ("overlayDims", Json::List(Vec::new()))]
         {
-            if json::get(&tree, name).is_none() {
+            if tree.get(name).is_none() {
                 json::set(&mut tree, name, value);
             }
         }
@@ -153,7 +153,7 @@ impl Jobs<'_> {
     }
 
     fn take_refusal(&mut self, option: &mut Json, site: Site) -> Result<(), ImportError> {
-        let (disabled, reason) = (json::get(option, "disabled").cloned(), json::get(option, "disableReason").cloned());
+        let (disabled, reason) = (option.get("disabled").cloned(), option.get("disableReason").cloned());
         let handles: Vec<usize> = [&disabled, &reason].into_iter().flatten().filter_map(json::function).collect();
         let Some(handle) = handles.first() else {
             if reason.is_none() && matches!(disabled, Some(Json::Bool(true) | Json::Object(_))) {
@@ -250,10 +250,10 @@ fn fill(json: &Json, value: &dyn Fn(usize) -> Option<Json>) -> Json {
                 };
                 let Some(found) = value(index) else { continue };
                 // A reason that counts for every arm stands beside the condition.
-                match json::get(&found, super::refusals::SHARED) {
+                match found.get(super::refusals::SHARED) {
                     None => filled.push((name.clone(), found)),
                     Some(reason) => {
-                        let when = json::get(&found, "when").cloned().unwrap_or(Json::Bool(true));
+                        let when = found.get("when").cloned().unwrap_or(Json::Bool(true));
                         filled.push((name.clone(), when));
                         filled.push(("disableReason".to_owned(), reason.clone()));
                     }

@@ -89,7 +89,7 @@ fn parse(tree: &Json) -> Result<Page, ImportError> {
 }
 
 fn add_benchmarks(text: &str, draft: &mut Draft) -> Result<(), ImportError> {
-    if json::get(&draft.tree, "benchmarks").is_some() {
+    if draft.tree.get("benchmarks").is_some() {
         let what = "The module has `benchmarks`, and there is a module of benchmarks beside it. Keep one of them.".to_owned();
         return Err(ImportError::Unsupported(what));
     }
@@ -107,8 +107,8 @@ fn add_benchmarks(text: &str, draft: &mut Draft) -> Result<(), ImportError> {
 /// The tags of the cells, in the order in which the page counts them.
 fn tags(tree: &Json) -> Vec<String> {
     let mut tags: Vec<String> = Vec::new();
-    let Some(Json::List(cells)) = json::get(tree, "cells") else { return tags };
-    for tag in cells.iter().filter_map(|cell| json::get(cell, "tags")).flat_map(json::texts) {
+    let Some(Json::List(cells)) = tree.get("cells") else { return tags };
+    for tag in cells.iter().filter_map(|cell| cell.get("tags")).flat_map(json::texts) {
         if !tags.contains(&tag) {
             tags.push(tag);
         }

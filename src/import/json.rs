@@ -2,14 +2,6 @@
 
 use crate::page::Json;
 
-/// The field of an object.
-pub fn get<'j>(json: &'j Json, name: &str) -> Option<&'j Json> {
-    match json {
-        Json::Object(fields) => fields.iter().find(|(known, _)| known == name).map(|(_, value)| value),
-        _ => None,
-    }
-}
-
 /// Takes a field out of an object.
 pub fn take(json: &mut Json, name: &str) -> Option<Json> {
     let Json::Object(fields) = json else { return None };
@@ -67,7 +59,7 @@ const OTHER: &str = "\0other";
 
 /// The handle, if the value is a function.
 pub fn function(json: &Json) -> Option<usize> {
-    match get(json, FUNCTION) {
+    match json.get(FUNCTION) {
         Some(Json::Number(handle)) => Some(*handle as usize),
         _ => None,
     }
@@ -75,7 +67,7 @@ pub fn function(json: &Json) -> Option<usize> {
 
 /// What a result is that is no data.
 pub fn other(json: &Json) -> Option<&str> {
-    match get(json, OTHER) {
+    match json.get(OTHER) {
         Some(Json::Text(what)) => Some(what),
         _ => None,
     }
@@ -91,7 +83,7 @@ pub fn job(index: usize) -> Json {
 
 /// The index of the job whose place this is.
 pub fn job_index(json: &Json) -> Option<usize> {
-    match get(json, JOB) {
+    match json.get(JOB) {
         Some(Json::Number(index)) => Some(*index as usize),
         _ => None,
     }

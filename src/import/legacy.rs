@@ -26,7 +26,7 @@ pub fn convert(tree: &mut Json) -> Result<(), ImportError> {
         let fields = [("id", json::text(id)), ("title", json::text(title)), ("options", options)];
         rows.push(Json::Object(fields.map(|(name, value)| (name.to_owned(), value)).into()));
     }
-    let has_rows = json::get(tree, "matchDims").is_some();
+    let has_rows = tree.get("matchDims").is_some();
     if has_rows && !lists.is_empty() {
         let what =
             format!("The module has `matchDims` and also `{}`, which means the same. Keep one of them.", lists.join("`, `"));

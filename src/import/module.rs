@@ -83,7 +83,7 @@ impl Module {
         let wanted: Vec<Json> = names.iter().map(|name| Json::Text((*name).to_owned())).collect();
         let wanted = text(&super::writer::compact(&Json::List(wanted)));
         let answer = module.ask("The module", "choose", &[namespace, wanted])?;
-        match field(&answer, "exports") {
+        match answer.get("exports") {
             None => Ok(module),
             Some(exports) => Err(ImportError::NoExport {
                 wanted: names.first().copied().unwrap_or_default(),
@@ -96,8 +96,8 @@ impl Module {
     pub fn snapshot(&mut self, known: &[&str]) -> Result<Snapshot, ImportError> {
         let known = Json::List(known.iter().map(|name| Json::Text((*name).to_owned())).collect());
         let answer = self.ask("The module", "snapshot", &[text(&super::writer::compact(&known))])?;
-        let paths = field(&answer, "paths").map(super::json::texts).unwrap_or_default();
-        Ok(Snapshot { data: field(&answer, "data").cloned().unwrap_or(Json::Null), paths })
+        let paths = answer.get("paths").map(super::json::texts).unwrap_or_default();
+        Ok(Snapshot { data: answer.get("data").cloned().unwrap_or(Json::Null), paths })
     }
 
     /// Says which rows a selection has.
@@ -110,9 +110,9 @@ impl Module {
     pub fn tabulate(&mut self, function: usize, place: &str, selection: &str) -> Result<Answer, ImportError> {
         let answer = self.ask(place, "tabulate", &[JsValue::from(function as u32), text(selection)])?;
         Ok(Answer {
-            reads: field(&answer, "reads").map(super::json::texts).unwrap_or_default(),
-            cells: field(&answer, "cells") == Some(&Json::Bool(true)),
-            value: field(&answer, "value").cloned().unwrap_or(Json::Null),
+            reads: answer.get("reads").map(super::json::texts).unwrap_or_default(),
+            cells: answer.get("cells") == Some(&Json::Bool(true)),
+            value: answer.get("value").cloned().unwrap_or(Json::Null),
         })
     }
 
@@ -120,7 +120,7 @@ impl Module {
     pub fn call(&mut self, functions: &[usize], place: &str, selection: &str) -> Result<Vec<Json>, ImportError> {
         let handles = Json::List(functions.iter().map(|handle| Json::Number(*handle as f64)).collect());
         let answer = self.ask(place, "call", &[text(&super::writer::compact(&handles)), text(selection)])?;
-        match field(&answer, "values") {
+        match answer.get("values") {
             Some(Json::List(values)) => Ok(values.clone()),
             _ => Ok(Vec::new()),
         }
@@ -130,13 +130,13 @@ impl Module {
     pub fn without(&mut self, family: &str, function: usize, selection: &str) -> Option<Json> {
         let arguments = [text(family), JsValue::from(function as u32), text(selection)];
         let answer = self.ask("The module", "without", &arguments).ok()?;
-        field(&answer, "value").cloned()
+        answer.get("value").cloned()
     }
 
     /// What a function would give if every cell ran on one node; nothing if that cannot be told.
     pub fn on_one_node(&mut self, function: usize, selection: &str) -> Option<Json> {
         let answer = self.ask("The module", "onOneNode", &[JsValue::from(function as u32), text(selection)]).ok()?;
-        field(&answer, "value").cloned()
+        answer.get("value").cloned()
     }
 
     /// Calls the harness; its answer is JSON.
@@ -152,13 +152,13 @@ impl Module {
         let answer = Json::parse(&answer).map_err(|error| {
             ImportError::NotData(format!("{place} gives text that is not valid Unicode, or nests too deeply ({error})"))
         })?;
-        if let Some(Json::Text(name)) = field(&answer, "forbidden") {
+        if let Some(Json::Text(name)) = answer.get("forbidden") {
             return Err(ImportError::Forbidden { place: place.to_owned(), name: name.clone() });
         }
-        if let Some(Json::Text(what)) = field(&answer, "unreadable") {
+        if let Some(Json::Text(what)) = answer.get("unreadable") {
             return Err(ImportError::NotData(what.clone()));
         }
-        if let Some(Json::Text(message)) = field(&answer, "thrown") {
+        if let Some(Json::Text(message)) = answer.get("thrown") {
             return Err(threw(place, message));
         }
         Ok(answer)
@@ -212,9 +212,4 @@ fn plain_message(error: &JsError) -> String {
 
 fn text(text: &str) -> JsValue {
     JsValue::from(JsString::from(text))
-}
-
-/// A field of an answer.
-fn field<'j>(answer: &'j Json, name: &str) -> Option<&'j Json> {
-    super::json::get(answer, name)
 }

@@ -47,10 +47,10 @@ fn standing(page: &Page, site: Site, point: &Scene) -> Scene {
 /// Gives the tag to the cells that run on several nodes.
 pub fn tag(tree: &mut Json) {
     each_cell(tree, &mut |cell| {
-        if !matches!(json::get(cell, "nnodes"), Some(Json::Number(nodes)) if *nodes > 1.0) {
+        if !matches!(cell.get("nnodes"), Some(Json::Number(nodes)) if *nodes > 1.0) {
             return;
         }
-        let mut tags = json::get(cell, "tags").map(json::texts).unwrap_or_default();
+        let mut tags = cell.get("tags").map(json::texts).unwrap_or_default();
         tags.push(TAG.to_owned());
         json::set(cell, "tags", json::list(&tags));
     });
@@ -62,7 +62,7 @@ pub fn untag(tree: &mut Json) {
         return;
     }
     each_cell(tree, &mut |cell| {
-        let mut tags = json::get(cell, "tags").map(json::texts).unwrap_or_default();
+        let mut tags = cell.get("tags").map(json::texts).unwrap_or_default();
         tags.retain(|tag| tag != TAG);
         match tags.is_empty() {
             true => drop(json::take(cell, "tags")),

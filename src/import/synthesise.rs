@@ -244,7 +244,7 @@ fn conjunction(product: &[Literal], any: Option<Json>) -> Json {
     let mut object = Json::Object(Vec::new());
     let mut more = Vec::new();
     for literal in product {
-        match (json::get(&object, &literal.key).cloned(), &literal.value) {
+        match (object.get(&literal.key).cloned(), &literal.value) {
             (None, value) => json::set(&mut object, &literal.key, value.clone()),
             (Some(known), value) => match merged(&literal.key, known, value) {
                 Some(merged) => json::set(&mut object, &literal.key, merged),

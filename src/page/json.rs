@@ -31,6 +31,11 @@ impl Json {
         fields.iter().find(|(field, _)| field == name).map(|(_, json)| json)
     }
 
+    /// The items of the list in an object's field; none if there is no such list.
+    pub fn items_of(&self, name: &str) -> &[Json] {
+        self.get(name).map(Json::items).unwrap_or_default()
+    }
+
     /// The items of a list; none of anything else.
     pub fn items(&self) -> &[Json] {
         match self {

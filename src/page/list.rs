@@ -115,6 +115,13 @@ pub struct Case<'l> {
     pub before: Vec<(&'l Cond, bool)>,
 }
 
+impl<'l> Case<'l> {
+    /// A condition with none before it.
+    pub fn alone(when: &'l Cond) -> Case<'l> {
+        Case { when: Some(when), before: Vec::new() }
+    }
+}
+
 fn each_case<'l>(
     entries: &'l [Entry],
     json: &Json,

@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256, Sha384};
 
 use crate::compact::compact;
+use crate::files::{bytes, copy, empty, json_names, names, read, write};
 use crate::project::Project;
 use crate::tools::ReleaseTools;
 use crate::{command, wasm};
@@ -133,8 +134,8 @@ fn in_own_size(sheet: &str) -> String {
 fn pages(project: &Project, folder: &Path) -> Result<()> {
     let source = project.root.join("assets/pages");
     fs::create_dir_all(folder.join("pages"))?;
-    for file in names(&source)?.iter().filter(|name| name.ends_with(".json")) {
-        write(&folder.join("pages").join(file), &compact(&read(&source.join(file))?))?;
+    for file in json_names(&source)? {
+        write(&folder.join("pages").join(&file), &compact(&read(&source.join(&file))?))?;
     }
     Ok(())
 }
@@ -203,40 +204,6 @@ fn checksums(folder: &Path) -> Result<()> {
 /// A hash as browsers take it.
 fn integrity<D: Digest>(name: &str, content: &[u8]) -> String {
     format!("{name}-{}", BASE64_STANDARD.encode(D::digest(content)))
-}
-
-/// The names in a folder, in an order that does not depend on the machine.
-fn names(folder: &Path) -> Result<Vec<String>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} could not be read", folder.display()))?;
-    let mut names = Vec::new();
-    for entry in entries {
-        names.push(entry?.file_name().to_string_lossy().into_owned());
-    }
-    names.sort();
-    Ok(names)
-}
-
-fn empty(folder: &Path) -> Result<()> {
-    if folder.exists() {
-        fs::remove_dir_all(folder).with_context(|| format!("{} could not be emptied", folder.display()))?;
-    }
-    fs::create_dir_all(folder).with_context(|| format!("{} could not be made", folder.display()))
-}
-
-fn copy(from: &Path, to: &Path) -> Result<()> {
-    fs::write(to, bytes(from)?).with_context(|| format!("{} could not be written", to.display()))
-}
-
-fn bytes(file: &Path) -> Result<Vec<u8>> {
-    fs::read(file).with_context(|| format!("{} could not be read", file.display()))
-}
-
-fn read(file: &Path) -> Result<String> {
-    fs::read_to_string(file).with_context(|| format!("{} could not be read", file.display()))
-}
-
-fn write(file: &Path, text: &str) -> Result<()> {
-    fs::write(file, text).with_context(|| format!("{} could not be written", file.display()))
 }
 
 #[cfg(test)]

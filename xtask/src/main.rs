@@ -3,6 +3,7 @@
 mod command;
 mod compact;
 mod dist;
+mod files;
 mod fuzz;
 mod install;
 mod project;

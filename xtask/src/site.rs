@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::compact::compact;
 use crate::project::Project;
-use crate::{command, wasm};
+use crate::{command, files, wasm};
 
 /// Files of `site/` that every page links to.
 const ASSETS: [&str; 3] = ["site.css", "theme.js", "icon.svg"];
@@ -33,9 +33,7 @@ struct Model {
 pub fn build(project: &Project) -> Result<PathBuf> {
     let folder = project.target.join("site");
     let source = project.root.join("site");
-    if folder.exists() {
-        fs::remove_dir_all(&folder).with_context(|| format!("{} could not be emptied", folder.display()))?;
-    }
+    files::empty(&folder)?;
     copy(&wasm::folder(project), &wasm::FILES, &folder.join("panel"))?;
     copy(&wasm::folder(project), &wasm::INSPECTOR_FILES, &folder.join("panel"))?;
     copy(&source, &ASSETS, &folder)?;
@@ -44,7 +42,7 @@ pub fn build(project: &Project) -> Result<PathBuf> {
     let templates = templates(&source)?;
     let pages = project.root.join("assets/pages");
     let mut models = Vec::new();
-    for file in json_files(&pages)? {
+    for file in files::json_names(&pages)? {
         let model = read(&pages.join(&file), &command_line)?;
         let page = fs::read_to_string(pages.join(&file))?;
         fs::create_dir_all(folder.join("pages"))?;
@@ -98,19 +96,10 @@ fn templates(source: &Path) -> Result<Environment<'static>> {
     Ok(templates)
 }
 
-fn json_files(folder: &Path) -> Result<Vec<String>> {
-    let entries = fs::read_dir(folder).with_context(|| format!("{} could not be read", folder.display()))?;
-    let mut names: Vec<String> =
-        entries.map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned())).collect::<Result<_>>()?;
-    names.retain(|name| name.ends_with(".json"));
-    names.sort();
-    Ok(names)
-}
-
 fn copy(from: &Path, names: &[&str], to: &Path) -> Result<()> {
     fs::create_dir_all(to)?;
     for name in names {
-        fs::copy(from.join(name), to.join(name)).with_context(|| format!("{} could not be copied", from.join(name).display()))?;
+        files::copy(&from.join(name), &to.join(name))?;
     }
     Ok(())
 }

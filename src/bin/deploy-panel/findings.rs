@@ -35,6 +35,11 @@ impl FileFindings {
     }
 }
 
+/// The picks that bring a finding about: `hw=b300 quant=nvfp4`.
+fn picks(finding: &Finding) -> String {
+    finding.picks.iter().map(|(dim, option)| [dim, "=", option].concat()).collect::<Vec<_>>().join(" ")
+}
+
 /// Writes the findings of a file, in a form that takes one file after the other.
 pub fn write(out: &mut impl Write, of_file: &FileFindings, format: Format) -> io::Result<()> {
     for (finding, location) in of_file.located() {

@@ -6,7 +6,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Origin, Renderer, Snippet}
 use deploy_panel::check::Location;
 use deploy_panel::page::{Finding, Severity};
 
-use super::FileFindings;
+use super::{FileFindings, picks};
 use crate::output::plain;
 
 /// Longer lines are those of files that no person laid out; around the place this many bytes are shown.
@@ -45,8 +45,7 @@ pub fn write(out: &mut impl Write, of_file: &FileFindings, finding: &Finding, lo
     }
     group = group.element(Level::NOTE.message(["at ", &plain(&finding.path)].concat()));
     if !finding.picks.is_empty() {
-        let picks: Vec<String> = finding.picks.iter().map(|(dim, option)| [dim, "=", option].concat()).collect();
-        group = group.element(Level::NOTE.message(["with ", &plain(&picks.join(" "))].concat()));
+        group = group.element(Level::NOTE.message(["with ", &plain(&picks(finding))].concat()));
     }
     group = group.element(Level::HELP.message(plain(&finding.remedy)));
     let has_colours = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();

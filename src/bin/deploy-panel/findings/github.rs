@@ -5,12 +5,12 @@ use std::io::{self, Write};
 use deploy_panel::check::Location;
 use deploy_panel::page::Finding;
 
+use super::picks;
 use crate::output;
 
 /// Writes one finding.
 pub fn write(out: &mut impl Write, file: &str, finding: &Finding, location: &Location) -> io::Result<()> {
-    let picks: Vec<String> = finding.picks.iter().map(|(dim, option)| [dim, "=", option].concat()).collect();
-    let with = if picks.is_empty() { String::new() } else { ["\nWith ", &picks.join(" "), "."].concat() };
+    let with = if finding.picks.is_empty() { String::new() } else { ["\nWith ", &picks(finding), "."].concat() };
     let message = [&finding.what, "\n", &finding.remedy, &with, "\nAt ", &finding.path].concat();
     writeln!(
         out,
