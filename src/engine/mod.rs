@@ -25,6 +25,7 @@ mod space;
 mod state;
 mod values;
 pub mod view_model;
+mod ways;
 
 pub use compose::compose;
 #[cfg(feature = "cli")]
@@ -49,3 +50,4 @@ pub use sizing_card::SizingInputs;
 pub use space::each_selection;
 pub use state::{option_state, shows_row};
 pub use values::Values;
+pub use ways::{Way, way};

@@ -11,6 +11,7 @@ use super::sizing_card::SizingInputs;
 use super::state::{option_state, shows_row};
 use super::values::Values;
 use super::view_model::{OptionState, PanelModel};
+use super::ways::{changes, way};
 
 /// The state of one panel.
 #[derive(Clone, Debug)]
@@ -50,8 +51,7 @@ impl Session {
 
     /// Picks an option. False, and nothing changes, if it is unknown or cannot be picked now.
     pub fn pick(&mut self, row: &str, option: &str) -> bool {
-        let Some((dim, known)) = self.page.dims.iter().enumerate().find(|(_, dim)| dim.id == row) else { return false };
-        let Some(option) = known.options.iter().position(|known| known.id == option) else { return false };
+        let Some((dim, option)) = self.find(row, option) else { return false };
         let is_enabled = shows_row(&self.page, &self.selection, dim)
             && option_state(&self.page, &self.intent, &self.selection, dim, option) == OptionState::Enabled;
         if !is_enabled {
@@ -61,6 +61,15 @@ impl Session {
         intent.remember(&self.selection);
         intent.ask(dim, option as u16);
         self.stand_on(intent, Vec::new())
+    }
+
+    /// Picks a disabled option with the fewest picks of other rows that allow it. Every row that stands elsewhere then, as
+    /// sentences; nothing, and nothing changes, if the option is unknown or no selection has it.
+    pub fn switch(&mut self, row: &str, option: &str) -> Option<String> {
+        let (dim, option) = self.find(row, option)?;
+        let (intent, selection) = way(&self.page, &self.intent, &self.selection, dim, option)?.arrive();
+        let changes = changes(&self.page, &self.selection, &selection);
+        self.stand_on(intent, Vec::new()).then_some(changes)
     }
 
     /// Sets a value that the reader typed; blank text takes it back to the default.
@@ -115,6 +124,13 @@ impl Session {
         moves.append(&mut model.moves);
         model.moves = moves;
         model
+    }
+
+    /// The indices of a row and its option.
+    fn find(&self, row: &str, option: &str) -> Option<(usize, usize)> {
+        let dim = self.page.dims.iter().position(|dim| dim.id == row)?;
+        let options = &self.page.dims.get(dim)?.options;
+        Some((dim, options.iter().position(|known| known.id == option)?))
     }
 
     fn stand_on(&mut self, intent: Intent, link_problems: Vec<String>) -> bool {

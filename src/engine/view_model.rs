@@ -49,6 +49,9 @@ pub struct OptionModel {
     pub subtitle: Option<String>,
     /// Whether it can be picked now.
     pub state: OptionState,
+    /// What a disabled option takes of the other rows, as a button says it, e.g. `Switch to B200`; absent where no
+    /// selection has the option.
+    pub way: Option<String>,
     /// True for the option in force.
     pub picked: bool,
 }

@@ -107,6 +107,19 @@ impl PanelState {
         picked
     }
 
+    /// The reader picks a disabled option with what it takes of the other rows, and hears of every row that changed.
+    pub fn switch(self, row: &str, option: &str) {
+        let before = location::selections();
+        let mut changes = None;
+        if self.change(&mut |session| {
+            changes = session.switch(row, option);
+            changes.is_some()
+        }) {
+            location::push(&before);
+            self.say(&changes.unwrap_or_default());
+        }
+    }
+
     /// The reader goes to an entry of the history that holds these, the first of which counts that is a link of this page.
     pub fn follow(self, fragments: &[String]) {
         self.change(&mut |session| session.follow_first(fragments));

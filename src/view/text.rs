@@ -103,6 +103,11 @@ pub fn labels(labels: &[&str]) -> String {
     labels.join(" \u{b7} ") + " "
 }
 
+/// A disabled option, and what it takes to have it.
+pub fn way(option: &str, way: &str) -> String {
+    [option, ": ", way].concat()
+}
+
 /// How many problems a page file has, and how many of them follow.
 pub fn problems(all: usize, shown: usize) -> String {
     let mut text = if all == 1 {

@@ -10,3 +10,4 @@ mod shells;
 mod sizing;
 mod space;
 mod values;
+mod ways;
