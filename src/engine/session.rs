@@ -2,6 +2,8 @@
 
 use crate::page::Page;
 
+use super::compose::compose;
+use super::explain::explain;
 use super::intent::Intent;
 use super::link;
 use super::model::panel_model;
@@ -10,7 +12,7 @@ use super::settle::{Unsettled, settle};
 use super::sizing_card::SizingInputs;
 use super::state::{option_state, shows_row};
 use super::values::Values;
-use super::view_model::{OptionState, PanelModel};
+use super::view_model::{ExplanationModel, FormModel, OptionState, PanelModel};
 use super::ways::{changes, way};
 
 /// The state of one panel.
@@ -131,6 +133,19 @@ impl Session {
         let dim = self.page.dims.iter().position(|dim| dim.id == row)?;
         let options = &self.page.dims.get(dim)?.options;
         Some((dim, options.iter().position(|known| known.id == option)?))
+    }
+
+    /// Where the lines of a form come from; nothing where there is no recipe.
+    pub fn explain(&self, form: &FormModel) -> ExplanationModel {
+        let recipe = compose(&self.page, &self.selection).ok();
+        recipe.map(|recipe| explain(&self.page, &self.selection, &recipe, &self.values, form)).unwrap_or_default()
+    }
+
+    /// What the panel would show at the author's defaults, with the reader's values.
+    pub fn default_model(&self) -> Option<PanelModel> {
+        let intent = Intent::defaults(&self.page);
+        let selection = settle(&self.page, &intent).ok()?;
+        Some(panel_model(&self.page, &intent, &selection, &self.values, &self.sizing))
     }
 
     fn stand_on(&mut self, intent: Intent, link_problems: Vec<String>) -> bool {

@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use super::text;
 use crate::browser::{focus, location, storage};
-use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
+use crate::engine::view_model::{ExplanationModel, FieldModel, FormModel, OptionModel, OutputModel, PanelModel};
 use crate::engine::{Session, SizingInputs};
 use crate::page::Placeholder;
 
@@ -95,6 +95,16 @@ impl PanelState {
     /// The view model before the last change, to compare with; reading it is not noticed.
     pub fn before(self) -> Arc<PanelModel> {
         self.before.try_get_value().unwrap_or_else(nothing)
+    }
+
+    /// The view model at the author's defaults, to compare with.
+    pub fn default_model(self) -> Option<Arc<PanelModel>> {
+        self.session(Session::default_model).map(Arc::new)
+    }
+
+    /// Where the lines of a form come from.
+    pub fn explain(self, form: &FormModel) -> ExplanationModel {
+        self.session(|session| session.explain(form))
     }
 
     /// The reader picks an option; false and nothing changes if it cannot be picked.

@@ -115,7 +115,7 @@ impl Panel {
         options.into_iter().find(|option| option.picked).map(|option| option.id).unwrap_or_default()
     }
 
-    fn form(&self, form: Form) -> FormModel {
+    pub fn form(&self, form: Form) -> FormModel {
         self.output().forms.into_iter().find(|found| found.form == form).unwrap_or_else(|| panic!("no {form:?}"))
     }
 

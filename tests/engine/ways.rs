@@ -122,6 +122,7 @@ fn a_way_says_what_it_changes() {
     assert_eq!(panel.ways(), ["pdMode=prefill: Switch to B300", "quant=nvfp4: Switch to B300"]);
     let changes = panel.session.switch("quant", "nvfp4").unwrap();
     assert_eq!(changes, "Hardware: B300. Quantization: NVFP4.");
+    assert_eq!(panel.model().rows, Panel::page("kimi-k3").pick("hw", "h200").switch("quant", "nvfp4").model().rows);
 }
 
 #[test]
