@@ -15,6 +15,7 @@ mod keyboard;
 mod links;
 mod mounting;
 mod picks;
+mod pictures;
 mod refusals;
 mod sizing;
 mod storage;

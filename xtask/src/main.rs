@@ -38,6 +38,8 @@ enum Task {
     Test(test::Arguments),
     /// Weigh what a reader downloads, brotli-compressed
     Size(size::Arguments),
+    /// Take the pictures in docs/pictures anew
+    Pictures,
     /// Fuzz the parser, the engine and the import
     Fuzz(fuzz::Arguments),
 }
@@ -59,6 +61,7 @@ fn run(task: &Task) -> anyhow::Result<()> {
         Task::Dist => dist::run(&project),
         Task::Serve(arguments) => serve::run(&project, arguments),
         Task::Test(arguments) => test::run(&project, arguments),
+        Task::Pictures => test::pictures(&project),
         Task::Size(arguments) => size::run(&project, arguments),
         Task::Fuzz(arguments) => fuzz::run(&project, arguments),
     }

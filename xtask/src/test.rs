@@ -134,8 +134,12 @@ fn documentation(project: &Project) -> Result<()> {
     Ok(())
 }
 
-/// Serves the published site on a free port for as long as the tests run.
 fn browser(project: &Project) -> Result<()> {
+    browser_tests(project, &[])
+}
+
+/// Serves the published site on a free port for as long as the browser tests run; `selection` says which, and how.
+pub fn browser_tests(project: &Project, selection: &[&str]) -> Result<()> {
     install::browser()?;
     install::npm()?;
     let axe = tools::axe(project)?;
@@ -146,7 +150,13 @@ fn browser(project: &Project) -> Result<()> {
     let mut cargo: Command = command::cargo();
     cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url).env("DEPLOY_PANEL_AXE", axe);
     cargo.args(if has_nextest() { &["nextest", "run", "--profile", "browser"][..] } else { &["test"] });
-    command::run(cargo.args(["--features", "browser-tests", "--test", "browser"]))
+    command::run(cargo.args(["--features", "browser-tests", "--test", "browser"]).args(selection))
+}
+
+/// Takes the pictures of `docs/pictures` anew.
+pub fn pictures(project: &Project) -> Result<()> {
+    let only: &[&str] = if has_nextest() { &["--run-ignored", "only"] } else { &["--", "--ignored"] };
+    browser_tests(project, only)
 }
 
 fn has_nextest() -> bool {
