@@ -102,7 +102,8 @@ impl PanelState {
         let before = location::selections();
         let picked = self.change(&mut |session| session.pick(row, option));
         if picked {
-            location::push(&before);
+            // First the panels that share picks learn of this one: the effect that tells them stands in the queue already.
+            spawn_local(async move { location::push(&before) });
         }
         picked
     }
@@ -116,6 +117,11 @@ impl PanelState {
     /// names no row of the page.
     pub fn select(self, fragment: &str) -> bool {
         self.change(&mut |session| session.follow(fragment))
+    }
+
+    /// Another panel was picked in that shares picks with this one.
+    pub fn adopt(self, fragment: &str) {
+        self.change(&mut |session| session.adopt(fragment));
     }
 
     /// What scripts are told: the fragment, then either the sentence that says why there is no recipe, or its model, image,

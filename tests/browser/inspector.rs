@@ -51,7 +51,7 @@ fn a_pasted_config_is_answered_as_the_engine_answers() {
         paste(panel, hostile).await;
         answers(panel, hostile).await;
         let (title, strange): (String, usize) =
-            browser.script("return [document.title, document.querySelectorAll('.deploy-panel img').length]", vec![]).await;
+            browser.script("return [document.title, all('.deploy-panel img').length]", vec![]).await;
         assert!(title.starts_with("Serve Kimi-K3") && strange == 0, "{title}");
         browser.axe_finds_nothing("an inspected checkpoint").await;
     });
@@ -103,7 +103,7 @@ fn an_inspector_that_cannot_be_loaded_is_told() {
     journey(async |browser| {
         browser.provokes("status of 404");
         let mirror = Mirror::of(&browser.site).await;
-        mirror.answer("/panel/deploy_panel_inspector.js", 404, "text/plain", b"gone".to_vec());
+        mirror.answer("/dist/deploy-panel-inspector.js", 404, "text/plain", b"gone".to_vec());
         browser.visit_at(&mirror.url, "kimi-k3/").await;
         let panel = Panel::first(browser).await;
         panel.unfold("Checkpoint").await;
@@ -119,7 +119,7 @@ fn an_inspector_that_could_not_be_loaded_is_loaded_on_the_next_try() {
     journey(async |browser| {
         browser.provokes("status of 404");
         let mirror = Mirror::of(&browser.site).await;
-        for failing in ["/panel/deploy_panel_inspector.js", "/panel/deploy_panel_inspector_bg.wasm"] {
+        for failing in ["/dist/deploy-panel-inspector.js", "/dist/deploy-panel-inspector_bg.wasm"] {
             mirror.answer(failing, 404, "text/plain", b"gone".to_vec());
             browser.visit_at(&mirror.url, "kimi-k3/").await;
             let panel = Panel::first(browser).await;

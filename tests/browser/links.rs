@@ -79,7 +79,7 @@ fn a_hostile_link_is_only_text() {
             assert!(!is_honoured(panel, &fragment).await.is_empty(), "{fragment}");
             let (title, strange): (String, usize) = browser
                 .script(
-                    "return [document.title, document.querySelectorAll('.deploy-panel :is(img, script, iframe)').length]",
+                    "return [document.title, all('.deploy-panel :is(img, script, iframe)').length]",
                     vec![],
                 )
                 .await;

@@ -7,6 +7,7 @@ mod element_api;
 mod element_failures;
 mod element_host;
 mod element_lifecycle;
+mod element_takeover;
 mod failures;
 mod forms;
 mod history;

@@ -59,6 +59,18 @@ impl<'b> Embedding<'b> {
         Embedding { head, ..self }
     }
 
+    /// The page with the static HTML that the site has for this page, and its sheet, in its first element.
+    pub async fn prerendered(self, page: &str) -> Self {
+        let site = self.browser.download(&format!("{page}/")).await;
+        let site = String::from_utf8(site).unwrap();
+        let (_, rest) = site.split_once("<section class=\"dp-static\"").unwrap();
+        let (section, _) = rest.split_once("</deploy-panel>").unwrap();
+        let (before, after) = self.body.split_once("</deploy-panel>").unwrap();
+        let body = [before, "<section class=\"dp-static\"", section, "</deploy-panel>", after].concat();
+        let head = ["<link rel=stylesheet href=/dist/deploy-panel.css>", &self.head].concat();
+        Embedding { head, body, ..self }
+    }
+
     /// Goes to the page.
     pub async fn open(self) -> Self {
         let Embedding { policy, head, body, .. } = &self;

@@ -2,11 +2,16 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt, Result};
 use tokio::net::{TcpListener, TcpStream};
+use tokio::time::sleep;
 
-/// Whole answers by path.
+/// Pause between two looks whether a request may be answered now.
+const LOOK_AGAIN: Duration = Duration::from_millis(10);
+
+/// Whole answers by path; one that is empty stays out for as long as it stands here.
 type Answers = Arc<Mutex<HashMap<String, Arc<Vec<u8>>>>>;
 
 /// A server on a port of its own; it answers as long as the test runs.
@@ -15,6 +20,9 @@ pub struct Mirror {
     pub url: String,
     answers: Answers,
 }
+
+/// Lets pages of other origins read an answer.
+const FOR_ALL: &str = "access-control-allow-origin: *\r\n";
 
 impl Mirror {
     /// Mirrors the site at this address.
@@ -37,12 +45,17 @@ impl Mirror {
     pub fn answer(&self, path: &str, status: u16, media_type: &str, body: Vec<u8>) {
         let length = body.len();
         let head = format!(
-            "HTTP/1.0 {status} -\r\ncontent-type: {media_type}\r\ncontent-length: {length}\r\ncache-control: no-store\r\n\r\n"
+            "HTTP/1.0 {status} -\r\ncontent-type: {media_type}\r\ncontent-length: {length}\r\ncache-control: no-store\r\n{FOR_ALL}\r\n"
         );
         self.answers.lock().unwrap().insert(path.to_owned(), Arc::new([head.into_bytes(), body].concat()));
     }
 
-    /// From now on, answers requests for the path as the site does.
+    /// From now on, takes requests for the path and leaves them without an answer.
+    pub fn stall(&self, path: &str) {
+        self.answers.lock().unwrap().insert(path.to_owned(), Arc::default());
+    }
+
+    /// From now on, answers requests for the path as the site does, those that wait among them.
     pub fn restore(&self, path: &str) {
         self.answers.lock().unwrap().remove(path);
     }
@@ -58,7 +71,11 @@ async fn serve(mut stream: TcpStream, answers: &Answers, upstream: &str) -> Resu
     let path = head.split(' ').nth(1).unwrap_or("/");
     // A build's own mark in an address names the same file.
     let file = path.split_once("?v=").map_or(path, |(file, _)| file);
-    let answer = answers.lock().unwrap().get(file).cloned();
+    let mut answer = answers.lock().unwrap().get(file).cloned();
+    while answer.as_ref().is_some_and(|answer| answer.is_empty()) {
+        sleep(LOOK_AGAIN).await;
+        answer = answers.lock().unwrap().get(file).cloned();
+    }
     if let Some(answer) = answer {
         stream.write_all(&answer).await?;
     } else {
