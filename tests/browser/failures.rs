@@ -133,6 +133,7 @@ fn ten_megabytes_of_nesting_give_a_card() {
 fn a_file_that_is_missing_is_named() {
     journey(async |browser| {
         browser.provokes("status of 404");
+        browser.provokes("integrity");
         for path in [PAGE, "/dist/deploy-panel_bg.wasm"] {
             let mirror = Mirror::of(&browser.site).await;
             mirror.answer(path, 404, "text/plain", b"gone".to_vec());

@@ -138,8 +138,7 @@ fn every_state_is_legible_in_both_themes() {
                 assert_eq!(faint, [""; 0], "{system} {fragment}");
             }
             let card = browser.mount_broken(r#"{"formatVersion": 2}"#).await;
-            let faint: Vec<String> =
-                browser.script("return faint(find(arguments[0]))", vec![json!(card)]).await;
+            let faint: Vec<String> = browser.script("return faint(find(arguments[0]))", vec![json!(card)]).await;
             assert_eq!(faint, [""; 0], "{system}, the card");
         }
     });

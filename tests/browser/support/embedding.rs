@@ -29,7 +29,7 @@ pub struct Embedding<'b> {
     browser: &'b Browser,
     /// What serves the page.
     pub mirror: Mirror,
-    policy: &'static str,
+    policy: String,
     head: String,
     body: String,
 }
@@ -39,7 +39,7 @@ impl<'b> Embedding<'b> {
     pub async fn new(browser: &'b Browser, body: &str) -> Embedding<'b> {
         let mirror = Mirror::of(&browser.site).await;
         mirror.answer("/record.js", 200, "text/javascript", RECORDER.into());
-        Embedding { browser, mirror, policy: POLICY, head: SCRIPT.into(), body: body.into() }
+        Embedding { browser, mirror, policy: POLICY.into(), head: SCRIPT.into(), body: body.into() }
     }
 
     /// The page with this in its head, in place of the script of the bundle.
@@ -48,8 +48,8 @@ impl<'b> Embedding<'b> {
     }
 
     /// The page under this policy.
-    pub fn policy(self, policy: &'static str) -> Self {
-        Embedding { policy, ..self }
+    pub fn policy(self, policy: &str) -> Self {
+        Embedding { policy: policy.into(), ..self }
     }
 
     /// The page with a style sheet of its own.
@@ -78,7 +78,7 @@ impl<'b> Embedding<'b> {
             "<!doctype html><html lang=en><meta http-equiv=Content-Security-Policy content=\"{policy}\"><title>Host</title>\
              <link rel=icon href=/icon.svg><script src=/record.js></script>{head}<main>{body}</main>"
         );
-        self.mirror.answer("/host", 200, "text/html", document.into());
+        self.mirror.answer("/host", 200, "text/html; charset=utf-8", document.into());
         self.browser.visit_at(&self.mirror.url, "host").await;
         self
     }

@@ -81,7 +81,7 @@ const ground = (node) => {
 // Texts with less contrast than 4.5:1, and edges of controls with less than 3:1 against what is around them.
 const faint = async (root) => {
   // On its way from one colour to another, a control has none of its own.
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  await Promise.allSettled(roots().flatMap((root) => root.getAnimations()).map((one) => one.finished));
   const found = [];
   const judge = (what, front, back, least) => {
     const ratio = contrast(front, back);
