@@ -127,6 +127,7 @@ fn an_inspector_that_cannot_be_loaded_is_told() {
 fn an_inspector_that_could_not_be_loaded_is_loaded_on_the_next_try() {
     journey(async |browser| {
         browser.provokes("status of 404");
+        browser.provokes("integrity");
         let mirror = Mirror::of(&browser.site).await;
         for failing in ["/dist/deploy-panel-inspector.js", "/dist/deploy-panel-inspector_bg.wasm"] {
             mirror.answer(failing, 404, "text/plain", b"gone".to_vec());
