@@ -35,7 +35,7 @@ fn twenty_panels_share_one_program() {
         let qwen = kimi.replace("kimi-k3", "qwen3.8-27b");
         let host = Embedding::new(browser, &[kimi, qwen].concat().repeat(10)).await.open().await;
         let last = host.panel(19).await;
-        let [kimi, qwen] = ["kimi-k3", "qwen3.8-27b"].map(|page| Expected::page(page));
+        let [kimi, qwen] = ["kimi-k3", "qwen3.8-27b"].map(Expected::page);
         let commands: Vec<String> = host.script("return panels().map(command)", Value::Null).await;
         let wanted: Vec<String> = (0..20).map(|index| if index % 2 == 0 { kimi.command() } else { qwen.command() }).collect();
         assert_eq!(commands, wanted);
