@@ -36,7 +36,9 @@ export const enter = (element, page, take) => members.set(element, { page, take,
 /** Notes that a panel is gone. */
 export const exit = (element) => members.delete(element);
 
-globalThis.addEventListener?.("popstate", () => {
+globalThis.addEventListener?.("popstate", ({ state }) => {
+  // A link to one selection, followed for the first time, is like a pick.
+  if (!state?.["deploy-panel"] && !location.hash.includes("/")) return;
   isStep = true;
   setTimeout(() => {
     isStep = false;

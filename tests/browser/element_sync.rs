@@ -171,3 +171,25 @@ fn the_attribute_is_live_and_scripts_are_followed() {
         assert_eq!(first.picked("Hardware").await, "GB300");
     });
 }
+
+#[test]
+fn a_link_of_the_page_is_like_a_pick() {
+    journey(async |browser| {
+        let body = [KIMI, QWEN, KIMI, "<a id=link href='#hw=gb300&quant=nvfp4'>GB300</a>"].concat();
+        let host = Embedding::new(browser, &body).await.open().await;
+        let [first, qwen, last] = [host.panel(0).await, host.panel(1).await, host.panel(2).await];
+        let before = [first.command().await, qwen.command().await];
+        host.script::<Value>("document.querySelector('#link').click(); return null", Value::Null).await;
+        let kimi = Expected::page("kimi-k3").link("hw=gb300&quant=nvfp4");
+        for panel in [first, last] {
+            panel.shows(&kimi.command()).await;
+        }
+        let followed = following(following(Expected::page("qwen3.8-27b"), &Expected::page("kimi-k3")), &kimi);
+        assert_eq!(followed.standing("hw"), "gb300");
+        qwen.shows(&followed.command()).await;
+        browser.back().await;
+        for (panel, command) in [(first, &before[0]), (qwen, &before[1]), (last, &before[0])] {
+            panel.shows(command).await;
+        }
+    });
+}
