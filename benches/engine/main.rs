@@ -4,7 +4,7 @@
 use std::ops::ControlFlow;
 
 use deploy_panel::check::check;
-use deploy_panel::engine::{Intent, Selection, Session, compose, each_selection, settle};
+use deploy_panel::engine::{Intent, Selection, Session, compose, each_selection, link, settle};
 use deploy_panel::page::Page;
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -58,6 +58,20 @@ fn pick_and_draw(bencher: Bencher) {
     bencher.with_inputs(|| session.clone()).bench_values(|mut session| {
         assert!(session.pick("hw", "gb300"));
         session.model()
+    });
+}
+
+/// The whole view model of every selection, ways to disabled options among it.
+#[divan::bench]
+fn draw_all(bencher: Bencher) {
+    let page = Page::parse(PAGE).unwrap();
+    let links: Vec<String> = selections(&page).iter().map(|selection| link::write(&page, selection)).collect();
+    let session = Session::new(page).unwrap();
+    bencher.counter(ItemsCount::new(links.len())).with_inputs(|| session.clone()).bench_values(|mut session| {
+        for link in &links {
+            assert!(session.follow(link));
+            divan::black_box(session.model());
+        }
     });
 }
 

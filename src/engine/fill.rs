@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::page::{Page, Part, PlaceholderKind, RequestWord, Template};
+use crate::page::{Flag, Page, Part, PlaceholderKind, RequestWord, Template};
 
 use super::quote::{escape_in_double_quotes, is_safe, quote};
 use super::recipe::Recipe;
@@ -72,6 +72,17 @@ impl<'p> Filler<'p> {
         }
         let text = self.text(template);
         Word { is_unfilled: self.is_unfilled(template), text: quote(&text).into_owned() }
+    }
+
+    /// A flag as the command has it.
+    pub fn flag(&self, flag: &Flag) -> String {
+        let mut text = flag.family.clone();
+        let Some(value) = &flag.value else { return text };
+        for word in &value.words {
+            text.push(if value.joined { '=' } else { ' ' });
+            text.push_str(&self.word(word).text);
+        }
+        text
     }
 
     /// The word that several templates in a row give, such as the two sides of a mount.

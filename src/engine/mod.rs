@@ -3,10 +3,12 @@
 mod command;
 mod compose;
 mod evaluate;
+mod explain;
 mod fill;
 mod inspection;
 mod inspection_lines;
 mod intent;
+mod line_changes;
 pub mod link;
 mod lookup;
 mod model;
@@ -25,6 +27,7 @@ mod space;
 mod state;
 mod values;
 pub mod view_model;
+mod ways;
 
 pub use compose::compose;
 #[cfg(feature = "cli")]
@@ -32,6 +35,7 @@ pub(crate) use compose::compose_leniently;
 pub use fill::{Filler, Word};
 pub use inspection::inspection;
 pub use intent::Intent;
+pub use line_changes::{Mark, line_changes};
 pub use lookup::{image_key, model_key};
 pub use model::panel_model;
 pub use moves::{Move, moves};
@@ -49,3 +53,4 @@ pub use sizing_card::SizingInputs;
 pub use space::each_selection;
 pub use state::{option_state, shows_row};
 pub use values::Values;
+pub use ways::{Way, way};

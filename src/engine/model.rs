@@ -14,7 +14,10 @@ use super::selection::Selection;
 use super::sizing_card::{self, SizingInputs};
 use super::state::option_state;
 use super::values::{Values, is_stand_in, problem};
-use super::view_model::{FieldModel, Form, FormModel, GroupModel, OptionModel, OutputModel, PanelModel, ResolvedModel, RowModel};
+use super::view_model::{
+    FieldModel, Form, FormModel, GroupModel, OptionModel, OptionState, OutputModel, PanelModel, ResolvedModel, RowModel,
+};
+use super::ways::way;
 
 /// What the panel shows for a settled intent.
 pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: &Values, sizing: &SizingInputs) -> PanelModel {
@@ -57,11 +60,17 @@ fn option_model(
     index: usize,
     option: &DimOption,
 ) -> OptionModel {
+    let state = option_state(page, intent, selection, dim, index);
+    let way = match state {
+        OptionState::Disabled(_) => way(page, intent, selection, dim, index),
+        _ => None,
+    };
     OptionModel {
         id: option.id.clone(),
         label: option.label.clone(),
         subtitle: option.subtitle.clone(),
-        state: option_state(page, intent, selection, dim, index),
+        state,
+        way: way.map(|way| way.label(page)),
         picked: selection.pick(dim) == index,
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::page::Page;
 
+use super::compose::compose;
+use super::explain::explain;
 use super::intent::Intent;
 use super::link;
 use super::model::panel_model;
@@ -10,7 +12,8 @@ use super::settle::{Unsettled, settle};
 use super::sizing_card::SizingInputs;
 use super::state::{option_state, shows_row};
 use super::values::Values;
-use super::view_model::{OptionState, PanelModel};
+use super::view_model::{ExplanationModel, FormModel, OptionState, PanelModel};
+use super::ways::{changes, way};
 
 /// The state of one panel.
 #[derive(Clone, Debug)]
@@ -50,8 +53,7 @@ impl Session {
 
     /// Picks an option. False, and nothing changes, if it is unknown or cannot be picked now.
     pub fn pick(&mut self, row: &str, option: &str) -> bool {
-        let Some((dim, known)) = self.page.dims.iter().enumerate().find(|(_, dim)| dim.id == row) else { return false };
-        let Some(option) = known.options.iter().position(|known| known.id == option) else { return false };
+        let Some((dim, option)) = self.find(row, option) else { return false };
         let is_enabled = shows_row(&self.page, &self.selection, dim)
             && option_state(&self.page, &self.intent, &self.selection, dim, option) == OptionState::Enabled;
         if !is_enabled {
@@ -61,6 +63,15 @@ impl Session {
         intent.remember(&self.selection);
         intent.ask(dim, option as u16);
         self.stand_on(intent, Vec::new())
+    }
+
+    /// Picks a disabled option with the fewest picks of other rows that allow it. Every row that stands elsewhere then, as
+    /// sentences; nothing, and nothing changes, if the option is unknown or no selection has it.
+    pub fn switch(&mut self, row: &str, option: &str) -> Option<String> {
+        let (dim, option) = self.find(row, option)?;
+        let (intent, selection) = way(&self.page, &self.intent, &self.selection, dim, option)?.arrive();
+        let changes = changes(&self.page, &self.selection, &selection);
+        self.stand_on(intent, Vec::new()).then_some(changes)
     }
 
     /// Sets a value that the reader typed; blank text takes it back to the default.
@@ -124,6 +135,26 @@ impl Session {
         moves.append(&mut model.moves);
         model.moves = moves;
         model
+    }
+
+    /// The indices of a row and its option.
+    fn find(&self, row: &str, option: &str) -> Option<(usize, usize)> {
+        let dim = self.page.dims.iter().position(|dim| dim.id == row)?;
+        let options = &self.page.dims.get(dim)?.options;
+        Some((dim, options.iter().position(|known| known.id == option)?))
+    }
+
+    /// Where the lines of a form come from; nothing where there is no recipe.
+    pub fn explain(&self, form: &FormModel) -> ExplanationModel {
+        let recipe = compose(&self.page, &self.selection).ok();
+        recipe.map(|recipe| explain(&self.page, &self.selection, &recipe, &self.values, form)).unwrap_or_default()
+    }
+
+    /// What the panel would show at the author's defaults, with the reader's values.
+    pub fn default_model(&self) -> Option<PanelModel> {
+        let intent = Intent::defaults(&self.page);
+        let selection = settle(&self.page, &intent).ok()?;
+        Some(panel_model(&self.page, &intent, &selection, &self.values, &self.sizing))
     }
 
     fn stand_on(&mut self, intent: Intent, link_problems: Vec<String>) -> bool {

@@ -38,14 +38,13 @@ const MOST_STEPS: usize = 100_000;
 
 /// The first valid assignment of the overlay rows on a cell, in the order of the options; defaults come first.
 pub(super) fn first_valid(page: &Page, match_picks: &[u16], cell: &Cell) -> Option<Vec<u16>> {
-    let mut found = None;
-    let mut picks = match_picks.to_vec();
-    let walk = OverlayWalk::new(page, MOST_STEPS);
-    let _ = walk.each(cell, &mut picks, &mut |picks| {
-        found = Some(picks.to_vec());
-        ControlFlow::Break(())
-    });
-    found
+    OverlayWalk::new(page, MOST_STEPS).first(match_picks, cell)
+}
+
+/// The same at the first of these points of the grid that has one with an overlay row standing on an option.
+pub(super) fn first_valid_with(page: &Page, points: &[usize], fixed: (usize, u16)) -> Option<Vec<u16>> {
+    let walk = OverlayWalk { fixed: Some(fixed), ..OverlayWalk::new(page, MOST_STEPS) };
+    points.iter().find_map(|point| walk.first(page.points.options(*point), page.cells.get(page.points.cell(*point)?)?))
 }
 
 /// Walks the overlay rows from the top, and turns back as soon as a row whose conditions are decided is not valid.
@@ -53,6 +52,8 @@ struct OverlayWalk<'p> {
     page: &'p Page,
     /// For each row, the rows whose validity is decided once it is picked.
     decided: Vec<Vec<usize>>,
+    /// A row that stands on one option throughout.
+    fixed: Option<(usize, u16)>,
     /// The walk ends early when none are left.
     steps_left: StepCounter<usize>,
 }
@@ -67,7 +68,16 @@ impl<'p> OverlayWalk<'p> {
                 decided.push(dim);
             }
         }
-        OverlayWalk { page, decided, steps_left: StepCounter::new(most_steps) }
+        OverlayWalk { page, decided, fixed: None, steps_left: StepCounter::new(most_steps) }
+    }
+
+    fn first(&self, match_picks: &[u16], cell: &Cell) -> Option<Vec<u16>> {
+        let mut found = None;
+        let _ = self.each(cell, &mut match_picks.to_vec(), &mut |picks| {
+            found = Some(picks.to_vec());
+            ControlFlow::Break(())
+        });
+        found
     }
 
     fn each(&self, cell: &Cell, picks: &mut Vec<u16>, visit: &mut dyn FnMut(&[u16]) -> ControlFlow<()>) -> ControlFlow<()> {
@@ -76,6 +86,9 @@ impl<'p> OverlayWalk<'p> {
         let default = row.default_option() as u16;
         let others = (0..row.options.len() as u16).filter(|option| *option != default);
         for option in [default].into_iter().chain(others) {
+            if self.fixed.is_some_and(|(fixed, only)| fixed == dim && only != option) {
+                continue;
+            }
             let Some(steps_left) = self.steps_left.get().checked_sub(1) else { return ControlFlow::Break(()) };
             self.steps_left.set(steps_left);
             picks.push(option);

@@ -1,5 +1,6 @@
 //! Everything the view draws, as plain data.
 
+pub use super::recipe::Origin;
 pub use crate::page::Status;
 use crate::policy::Resolved;
 
@@ -49,6 +50,9 @@ pub struct OptionModel {
     pub subtitle: Option<String>,
     /// Whether it can be picked now.
     pub state: OptionState,
+    /// What a disabled option takes of the other rows, as a button says it, e.g. `Switch to B200`; absent where no
+    /// selection has the option.
+    pub way: Option<String>,
     /// True for the option in force.
     pub picked: bool,
 }
@@ -232,6 +236,56 @@ pub enum Form {
 pub struct LineModel {
     /// Pieces of the line from left to right.
     pub spans: Vec<SpanModel>,
+    /// Where it comes from; nothing where the form itself needs it, e.g. `docker run`.
+    pub origin: Option<Origin>,
+}
+
+impl LineModel {
+    /// What the line says, whether or not another one follows it.
+    pub fn words(&self) -> String {
+        let mut words = String::new();
+        for span in &self.spans {
+            words.push_str(&span.text);
+        }
+        words.truncate(words.trim_end_matches(['\\', ' ']).len());
+        words
+    }
+
+    /// The flag or variable that it sets.
+    pub fn name(&self) -> Option<&str> {
+        self.spans.iter().find(|span| span.kind == SpanKind::Name).map(|span| span.text.as_str())
+    }
+}
+
+/// Where the lines of a command come from, and what the recipe leaves out.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExplanationModel {
+    /// Each source once, in the order in which the lines first name it.
+    pub sources: Vec<SourceModel>,
+    /// Flags of the recipe that a pick took out.
+    pub left_out: Vec<LeftOutModel>,
+}
+
+/// What puts lines into a command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceModel {
+    /// Its name, e.g. `Speculative decoding: DSPARK`.
+    pub title: String,
+    /// What the page says about it, as sentences.
+    pub why: Vec<String>,
+    /// Its lines.
+    pub lines: Vec<String>,
+}
+
+/// A flag of the recipe that is not in the command.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LeftOutModel {
+    /// The flag as the recipe has it.
+    pub flag: String,
+    /// The pick that took it out, e.g. `HiCache: L1 + L2`.
+    pub by: String,
+    /// What stands in its place, if anything does.
+    pub instead: Option<String>,
 }
 
 /// A piece of a line that is drawn in one way.

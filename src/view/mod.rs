@@ -5,6 +5,7 @@ mod command;
 mod copy;
 mod element;
 mod error_card;
+mod explanation;
 mod facts;
 mod field;
 mod inspector;

@@ -3,7 +3,10 @@
 use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
-use crate::engine::view_model::{OptionState, RowModel};
+use crate::engine::view_model::{OptionModel, OptionState, RowModel};
+
+/// The class of the buttons whose value is the option that they pick, with what it takes of the other rows. The row listens.
+pub const WAY: &str = "dp-way";
 
 /// The remarks of the row at `index`.
 pub fn remarks(state: PanelState, index: usize) -> Vec<Element> {
@@ -11,15 +14,30 @@ pub fn remarks(state: PanelState, index: usize) -> Vec<Element> {
     let Some(row) = model.rows.get(index) else { return Vec::new() };
     let mut remarks = Vec::new();
     let mut news = row.moved.as_deref();
-    for (reason, (sentence, labels)) in reasons(row).into_iter().enumerate() {
+    for (reason, (sentence, options)) in reasons(row).into_iter().enumerate() {
         // The reader need not read the same reason twice.
         news = news.map(|news| news.strip_suffix(sentence).unwrap_or(news));
+        let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
         let about = element("b", "").text(&text::labels(&labels));
         let id = reason_id(state, index, reason);
-        remarks.push(element("p", "dp-why").with("id", &id).child(about).text(sentence));
+        let mut remark = element("div", "dp-remark").child(element("p", "dp-why").with("id", &id).child(about).text(sentence));
+        for option in &options {
+            if let Some(way) = way(option, options.len() > 1) {
+                remark = remark.child(way);
+            }
+        }
+        remarks.push(remark);
     }
     remarks.extend(news.map(moved));
     remarks
+}
+
+/// The button that picks a disabled option with what it takes of the other rows. It names the option where others stand by.
+fn way(option: &OptionModel, is_one_of_many: bool) -> Option<Element> {
+    let way = option.way.as_deref()?;
+    let name = text::way(&option.label, way);
+    let button = element("button", WAY).with("type", "button").with("value", &option.id).with("aria-label", &name);
+    Some(button.text(if is_one_of_many { &name } else { way }))
 }
 
 /// A sentence about something that moved by itself.
@@ -27,14 +45,14 @@ pub fn moved(sentence: &str) -> Element {
     element("p", "dp-moved").text(sentence)
 }
 
-/// The reasons of the row's disabled options, each once, with the labels of all that share it.
-pub fn reasons(row: &RowModel) -> Vec<(&str, Vec<&str>)> {
-    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+/// The reasons of the row's disabled options, each once, with all that share it.
+pub fn reasons(row: &RowModel) -> Vec<(&str, Vec<&OptionModel>)> {
+    let mut reasons: Vec<(&str, Vec<&OptionModel>)> = Vec::new();
     for option in row.groups.iter().flat_map(|group| &group.options) {
         if let OptionState::Disabled(reason) = &option.state {
             match reasons.iter_mut().find(|(known, _)| known == reason) {
-                Some((_, labels)) => labels.push(&option.label),
-                None => reasons.push((reason, vec![&option.label])),
+                Some((_, options)) => options.push(option),
+                None => reasons.push((reason, vec![option])),
             }
         }
     }

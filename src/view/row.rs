@@ -6,7 +6,7 @@ use web_sys::{Event, HtmlInputElement};
 
 use super::choice::{choice, radio};
 use super::element::{Element, element};
-use super::remarks::{reason_id, reasons, remarks};
+use super::remarks::{WAY, reason_id, reasons, remarks};
 use super::state::{PanelState, Place};
 use crate::engine::view_model::{OptionModel, OptionState, RowModel};
 
@@ -38,9 +38,14 @@ pub fn row(state: PanelState, index: usize, model: &RowModel) -> Element {
             restore(&radio, &picked(state, index));
         }
     };
+    let id = model.id.clone();
+    let on_click = move |event: Event| match way(&event) {
+        Some(option) => state.switch(&id, &option),
+        None => refuse(event),
+    };
     element("fieldset", "dp-row")
         .shown(move || state.model().rows.get(index).is_some_and(|row| row.visible))
-        .on("click", refuse)
+        .on("click", on_click)
         .on("change", on_change)
         .child(element("legend", "").text(&model.title))
         .child(body.live_children(move || remarks(state, index)))
@@ -77,6 +82,12 @@ fn refuse(event: Event) {
     if target(&event).is_some_and(|radio| radio.has_attribute("aria-disabled")) {
         event.prevent_default();
     }
+}
+
+/// The option whose way the reader pressed.
+fn way(event: &Event) -> Option<String> {
+    let button: web_sys::Element = event.target()?.dyn_into().ok()?;
+    (button.class_name() == WAY).then(|| button.get_attribute("value")).flatten()
 }
 
 /// Puts the radios of the group back to what is in force.

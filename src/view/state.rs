@@ -8,7 +8,7 @@ use leptos::task::spawn_local;
 
 use super::text;
 use crate::browser::{focus, location, storage};
-use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
+use crate::engine::view_model::{ExplanationModel, FieldModel, FormModel, OptionModel, OutputModel, PanelModel};
 use crate::engine::{Session, SizingInputs};
 use crate::page::Placeholder;
 
@@ -97,6 +97,16 @@ impl PanelState {
         self.before.try_get_value().unwrap_or_else(nothing)
     }
 
+    /// The view model at the author's defaults, to compare with.
+    pub fn default_model(self) -> Option<Arc<PanelModel>> {
+        self.session(Session::default_model).map(Arc::new)
+    }
+
+    /// Where the lines of a form come from.
+    pub fn explain(self, form: &FormModel) -> ExplanationModel {
+        self.session(|session| session.explain(form))
+    }
+
     /// The reader picks an option; false and nothing changes if it cannot be picked.
     pub fn pick(self, row: &str, option: &str) -> bool {
         let before = location::selections();
@@ -106,6 +116,19 @@ impl PanelState {
             spawn_local(async move { location::push(&before) });
         }
         picked
+    }
+
+    /// The reader picks a disabled option with what it takes of the other rows, and hears of every row that changed.
+    pub fn switch(self, row: &str, option: &str) {
+        let before = location::selections();
+        let mut changes = None;
+        if self.change(&mut |session| {
+            changes = session.switch(row, option);
+            changes.is_some()
+        }) {
+            location::push(&before);
+            self.say(&changes.unwrap_or_default());
+        }
     }
 
     /// The reader goes to an entry of the history that holds these, the first of which counts that is a link of this page.

@@ -16,6 +16,12 @@ pub const SECTION: &str = "Go to that section";
 pub const BROKEN: &str = "This panel could not be built.";
 pub const CHECK: &str = "Run `deploy-panel check` on the page file to see every problem and how to mend it.";
 
+pub const LINES: &str = "Lines";
+pub const SOURCES: &str = "Where each one comes from";
+pub const COMPARE: &str = "Mark what differs from the default";
+pub const LEFT_OUT: &str = "Left out of the recipe";
+pub const INSTEAD: &str = "; instead ";
+
 pub const RESOLVED: &str = "What the server decides by itself";
 pub const SIZING: &str = "Memory sizing";
 pub const REQUEST_LENGTH: &str = "Tokens of a request";
@@ -101,6 +107,21 @@ pub fn values(fields: &[FieldModel]) -> String {
 /// The labels of options that share one reason, set before it. A label may hold a comma.
 pub fn labels(labels: &[&str]) -> String {
     labels.join(" \u{b7} ") + " "
+}
+
+/// A disabled option, and what it takes to have it.
+pub fn way(option: &str, way: &str) -> String {
+    [option, ": ", way].concat()
+}
+
+/// The pick that took a flag out of the recipe.
+pub fn left_out_by(by: &str) -> String {
+    [" by ", by].concat()
+}
+
+/// The heading of lines that the other command has, which is the default's or the last one.
+pub fn removed(of_default: bool) -> &'static str {
+    if of_default { "Only in the default" } else { "Removed by the last change" }
 }
 
 /// How many problems a page file has, and how many of them follow.

@@ -191,3 +191,26 @@ fn the_rows_tell_which_higher_picks_have_what_they_lack() {
         assert!(told > 0, "this page has options without a cell on MI350X");
     });
 }
+
+/// A press on the way to a disabled option picks it with what it takes, says what changed, and leaves the focus on it.
+#[test]
+fn a_way_leads_to_them() {
+    journey(async |browser| {
+        let panel = browser.open("kimi-k3/").await;
+        panel.pick("Hardware", "H200").await;
+        let expected = Expected::page("kimi-k3").pick("hw", "h200");
+        let ways = "return [...group(panel, given).querySelectorAll('button')].filter(isShown).map(words)";
+        let ways: Vec<String> = panel.script(ways, json!("Quantization")).await;
+        assert_eq!(ways, ["Switch to B300"]);
+        panel.click_on("return group(panel, given).querySelector('button')", json!("Quantization")).await;
+        let expected = expected.switch("quant", "nvfp4");
+        panel.shows(&expected.command()).await;
+        assert_eq!((panel.picked("Hardware").await, panel.picked("Quantization").await), ("B300".into(), "NVFP4".into()));
+        panel.until("what is said", "return said(panel)", Value::Null, "Hardware: B300. Quantization: NVFP4.".to_owned()).await;
+        let focused = "return document.activeElement === radio(panel, 'Quantization', 'NVFP4')";
+        panel.until("the focus", focused, Value::Null, true).await;
+        browser.back().await;
+        panel.until("the step back", "return picked(panel, 'Hardware')", Value::Null, "H200".to_owned()).await;
+        assert_eq!(panel.picked("Quantization").await, "MXFP4");
+    });
+}

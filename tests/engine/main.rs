@@ -1,6 +1,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 //! The engine on real pages: whole spaces, settling, links, shells, notes and values.
 
+mod explaining;
 mod hostile;
 mod links;
 mod notes;
@@ -10,3 +11,4 @@ mod shells;
 mod sizing;
 mod space;
 mod values;
+mod ways;

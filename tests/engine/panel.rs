@@ -55,6 +55,12 @@ impl Panel {
         self
     }
 
+    /// Picks an option that cannot be picked as things stand, with what it takes.
+    pub fn switch(mut self, row: &str, option: &str) -> Panel {
+        assert!(self.session.switch(row, option).is_some(), "{row}={option} cannot be had");
+        self
+    }
+
     /// Follows a link.
     pub fn link(mut self, fragment: &str) -> Panel {
         assert!(self.session.follow(fragment), "{fragment} is a link");
@@ -64,6 +70,17 @@ impl Panel {
     pub fn fill(mut self, name: &str, value: &str) -> Panel {
         self.session.fill(name, value);
         self
+    }
+
+    /// What the buttons say by which disabled options can be had, such as `quant=nvfp4: Switch to B200`.
+    pub fn ways(&self) -> Vec<String> {
+        let mut ways = Vec::new();
+        for row in self.model().rows.iter().filter(|row| row.visible) {
+            for option in row.groups.iter().flat_map(|group| &group.options) {
+                ways.extend(option.way.as_ref().map(|way| format!("{}={}: {way}", row.id, option.id)));
+            }
+        }
+        ways
     }
 
     pub fn model(&self) -> PanelModel {
@@ -98,7 +115,7 @@ impl Panel {
         options.into_iter().find(|option| option.picked).map(|option| option.id).unwrap_or_default()
     }
 
-    fn form(&self, form: Form) -> FormModel {
+    pub fn form(&self, form: Form) -> FormModel {
         self.output().forms.into_iter().find(|found| found.form == form).unwrap_or_else(|| panic!("no {form:?}"))
     }
 

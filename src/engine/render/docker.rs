@@ -1,7 +1,7 @@
 //! `docker run …`.
 
 use crate::engine::fill::{Filler, Word};
-use crate::engine::recipe::Recipe;
+use crate::engine::recipe::{Origin, Recipe};
 use crate::engine::view_model::{LineModel, SpanKind};
 use crate::page::{EnvVar, Hardware, Page, Part, PlaceholderKind, Template, split_words};
 
@@ -83,17 +83,20 @@ fn port(recipe: &Recipe, filler: &Filler) -> Word {
 
 /// The cache, the page's mounts, and every file that a variable names: at the same path inside and outside.
 fn mounts(script: &mut Script, page: &Page, recipe: &Recipe, filler: &Filler) {
-    let mut mount = |word: &Word| {
+    let mut mount = |word: &Word, origin: Option<Origin>| {
         script.named_line(INDENT, "-v");
         script.word(" ", word);
+        if let Some(origin) = origin {
+            script.comes_from(origin);
+        }
     };
-    mount(&Word::raw(CACHE_MOUNT));
+    mount(&Word::raw(CACHE_MOUNT), None);
     for template in &recipe.docker.mounts {
-        mount(&filler.word(template));
+        mount(&filler.word(template), None);
     }
-    for (variable, _) in &recipe.env {
+    for (variable, origin) in &recipe.env {
         if names_file(page, variable) {
-            mount(&filler.joined(&[&variable.value, &Template::fixed(":"), &variable.value]));
+            mount(&filler.joined(&[&variable.value, &Template::fixed(":"), &variable.value]), Some(*origin));
         }
     }
 }
@@ -119,9 +122,10 @@ fn env(script: &mut Script, page: &Page, recipe: &Recipe, filler: &Filler) {
         script.push(" ", SpanKind::Plain);
         script.push(&secret.name, SpanKind::Plain);
     }
-    for (variable, _) in recipe.env.iter().filter(|(variable, _)| !is_passed_by_name(page, variable)) {
-        script.named_line(INDENT, "--env");
-        script.word(&[" ", &variable.name, "="].concat(), &filler.word(&variable.value));
+    for (variable, origin) in recipe.env.iter().filter(|(variable, _)| !is_passed_by_name(page, variable)) {
+        script.named_line(INDENT, &["--env ", &variable.name].concat());
+        script.word("=", &filler.word(&variable.value));
+        script.comes_from(*origin);
     }
 }
 

@@ -11,12 +11,13 @@ use super::script::Script;
 /// the shell has them already.
 pub fn python(page: &Page, recipe: &Recipe, filler: &Filler) -> Vec<LineModel> {
     let mut script = Script::default();
-    for (variable, _) in &recipe.env {
+    for (variable, origin) in &recipe.env {
         if super::docker::is_passed_by_name(page, variable) {
             continue;
         }
         script.named_line("", &variable.name);
         script.word("=", &filler.word(&variable.value));
+        script.comes_from(*origin);
     }
     script.line("sglang serve");
     script.flags("  ", &recipe.flags, filler);

@@ -8,7 +8,7 @@ use super::script::span;
 
 /// The request in the author's layout.
 pub fn request(recipe: &Recipe, filler: &Filler) -> Option<Vec<LineModel>> {
-    let mut lines = vec![LineModel { spans: Vec::new() }];
+    let mut lines = vec![LineModel { spans: Vec::new(), origin: None }];
     for word in &recipe.request?.words {
         let filled = filler.request_word(word);
         push(&mut lines, &word.before, SpanKind::Plain);
@@ -21,7 +21,7 @@ pub fn request(recipe: &Recipe, filler: &Filler) -> Option<Vec<LineModel>> {
 fn push(lines: &mut Vec<LineModel>, text: &str, kind: SpanKind) {
     for (index, part) in text.split('\n').enumerate() {
         if index > 0 {
-            lines.push(LineModel { spans: Vec::new() });
+            lines.push(LineModel { spans: Vec::new(), origin: None });
         }
         if let Some(line) = lines.last_mut().filter(|_| !part.is_empty()) {
             line.spans.push(span(part, kind));

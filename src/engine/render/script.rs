@@ -1,7 +1,7 @@
 //! A command in the making: lines that a shell reads as one.
 
 use crate::engine::fill::{Filler, Word};
-use crate::engine::recipe::RecipeFlag;
+use crate::engine::recipe::{Origin, RecipeFlag};
 use crate::engine::view_model::{LineModel, SpanKind, SpanModel};
 
 /// Lines of one command, each continued by the next.
@@ -13,14 +13,21 @@ pub struct Script {
 impl Script {
     /// Starts a line with text that is drawn plainly.
     pub fn line(&mut self, text: &str) {
-        self.lines.push(LineModel { spans: vec![span(text, SpanKind::Plain)] });
+        self.lines.push(LineModel { spans: vec![span(text, SpanKind::Plain)], origin: None });
     }
 
     /// Starts a line: `indent`, then a name such as a family.
     pub fn named_line(&mut self, indent: &str, name: &str) {
         let spans = if indent.is_empty() { Vec::new() } else { vec![span(indent, SpanKind::Plain)] };
-        self.lines.push(LineModel { spans });
+        self.lines.push(LineModel { spans, origin: None });
         self.push(name, SpanKind::Name);
+    }
+
+    /// Says where the last line comes from.
+    pub fn comes_from(&mut self, origin: Origin) {
+        if let Some(line) = self.lines.last_mut() {
+            line.origin = Some(origin);
+        }
     }
 
     /// Goes on in the last line.
@@ -40,6 +47,7 @@ impl Script {
     pub fn flags(&mut self, indent: &str, flags: &[RecipeFlag], filler: &Filler) {
         for flag in flags {
             self.named_line(indent, &flag.flag.family);
+            self.comes_from(flag.origin);
             let Some(value) = &flag.flag.value else { continue };
             for word in &value.words {
                 self.word(if value.joined { "=" } else { " " }, &filler.word(word));
