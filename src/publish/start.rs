@@ -6,7 +6,7 @@
 use super::html::{command, notes};
 use super::markup::Markup;
 use super::published::{Published, form_name, status_text};
-use crate::engine::view_model::{OptionState, RowModel};
+use crate::engine::view_model::{OptionModel, OptionState, RowModel};
 
 /// The default recipe and the rows.
 pub fn start(html: &mut Markup, published: &Published) {
@@ -49,7 +49,7 @@ pub fn start(html: &mut Markup, published: &Published) {
     }
 }
 
-/// A row with its options, of which the one in force is marked, and why others cannot be picked.
+/// A row with its options, of which the one in force is marked, and why others cannot be picked and what they take.
 fn row(html: &mut Markup, row: &RowModel) {
     html.open("div", &[]);
     html.element("dt", &[], &row.title);
@@ -78,21 +78,29 @@ fn row(html: &mut Markup, row: &RowModel) {
             html.close("div");
         }
     }
-    for (reason, labels) in reasons(row) {
+    for (reason, options) in reasons(row) {
+        html.open("div", &[("class", "dp-static-why")]);
+        let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
         html.element("p", &[], &[&labels.join(" · "), ": ", reason].concat());
+        for option in &options {
+            let Some(way) = &option.way else { continue };
+            let name = if options.len() > 1 { [&option.label, ": ", way].concat() } else { way.clone() };
+            html.element("p", &[], &name);
+        }
+        html.close("div");
     }
     html.close("dd");
     html.close("div");
 }
 
-/// The reasons of the row's disabled options, each once, with the labels of all that share it.
-fn reasons(row: &RowModel) -> Vec<(&str, Vec<&str>)> {
-    let mut reasons: Vec<(&str, Vec<&str>)> = Vec::new();
+/// The reasons of the row's disabled options, each once, with all that share it.
+fn reasons(row: &RowModel) -> Vec<(&str, Vec<&OptionModel>)> {
+    let mut reasons: Vec<(&str, Vec<&OptionModel>)> = Vec::new();
     for option in row.groups.iter().flat_map(|group| &group.options) {
         if let OptionState::Disabled(reason) = &option.state {
             match reasons.iter_mut().find(|(known, _)| known == reason) {
-                Some((_, labels)) => labels.push(&option.label),
-                None => reasons.push((reason, vec![&option.label])),
+                Some((_, options)) => options.push(option),
+                None => reasons.push((reason, vec![option])),
             }
         }
     }

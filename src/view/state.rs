@@ -112,8 +112,7 @@ impl PanelState {
         let before = location::selections();
         let picked = self.change(&mut |session| session.pick(row, option));
         if picked {
-            // First the panels that share picks learn of this one: the effect that tells them stands in the queue already.
-            spawn_local(async move { location::push(&before) });
+            step(before);
         }
         picked
     }
@@ -126,7 +125,7 @@ impl PanelState {
             changes = session.switch(row, option);
             changes.is_some()
         }) {
-            location::push(&before);
+            step(before);
             self.say(&changes.unwrap_or_default());
         }
     }
@@ -281,6 +280,12 @@ impl PanelState {
             spawn_local(async move { focus::mend(&held, &panel) });
         }
     }
+}
+
+/// Makes a pick a step of the history, once the panels that share it have taken it over: the effect that tells them stands in
+/// the queue already.
+fn step(before: String) {
+    spawn_local(async move { location::push(&before) });
 }
 
 /// What is read after the panel has left the page.

@@ -69,7 +69,7 @@ fn nothing_moves_when_the_panel_comes() {
                 let is_below = before[1] < 800.0;
                 assert!(if is_below { (after[1] - before[1]).abs() <= 1.0 } else { after[0] == before[0] }, "{what}: {after:?}");
                 // Nor is the page left with a gap under the panel.
-                assert!(before[2] - panel < 60.0, "{what}: {before:?}, panel {panel}");
+                assert!(before[2] - panel < 100.0, "{what}: {before:?}, panel {panel}");
             }
         }
     });

@@ -78,6 +78,7 @@ fn static_html_holds_the_commands_of_the_export() {
     let tags: BTreeSet<&str> = html.split('<').skip(1).map(|tag| tag.split('>').next().unwrap()).collect();
     let with_attributes: Vec<&&str> = tags.iter().filter(|tag| tag.contains(' ')).collect();
     let allowed = [
+        "div class=\"dp-static-why\"",
         "dl class=\"dp-static-facts\"",
         "dl class=\"dp-static-rows\"",
         "li class=\"dp-static-warning\"",
