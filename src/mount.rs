@@ -5,7 +5,7 @@ use js_sys::Function;
 use leptos::prelude::Owner;
 use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
-use web_sys::{DocumentFragment, HtmlElement, Node};
+use web_sys::HtmlElement;
 
 use crate::browser::inspect::Inspect;
 use crate::browser::{location, storage, theme};
@@ -17,12 +17,10 @@ use crate::view::{Element, PanelState, element, error_card, panel};
 #[wasm_bindgen]
 pub struct MountedPanel {
     view: Option<(Element, Owner)>,
-    element: HtmlElement,
-    /// The static content that a panel stands in for.
-    content: Option<DocumentFragment>,
     /// Absent where the page cannot be used.
     state: Option<PanelState>,
     is_select_known: bool,
+    is_linked: bool,
 }
 
 #[wasm_bindgen]
@@ -38,19 +36,29 @@ impl MountedPanel {
         self.is_select_known
     }
 
+    /// True if the panel started with what the address or the history holds for it.
+    #[wasm_bindgen(getter)]
+    pub fn linked(&self) -> bool {
+        self.is_linked
+    }
+
+    /// Takes over what was picked in another panel, as far as this page has it. It is no step of the history.
+    pub fn adopt(&self, fragment: &str) {
+        if let Some(state) = self.state {
+            state.adopt(fragment);
+        }
+    }
+
     /// What `PanelState::report` tells; nothing where the page cannot be used.
     pub fn report(&self) -> String {
         self.state.map(PanelState::report).unwrap_or_default()
     }
 
-    /// Takes the panel and its listeners out of the page, and puts the static content back.
+    /// Takes the panel and its listeners out of the page.
     pub fn destroy(&mut self) {
         if let Some((view, owner)) = self.view.take() {
             view.remove();
             owner.cleanup();
-        }
-        if let Some(content) = self.content.take() {
-            self.element.append_child(&content).ok();
         }
     }
 }
@@ -62,9 +70,9 @@ impl Drop for MountedPanel {
     }
 }
 
-/// Puts a panel for the page file's text (JSON) into `host`, in place of its static content.
+/// Puts a panel for the page file's text (JSON) at the end of `host`.
 ///
-/// If the page cannot be used, a card with the first findings stands before that content instead. `inspect`, a function
+/// If the page cannot be used, a card with the first findings stands there instead. `inspect`, a function
 /// `(page, config?) => Promise<string>`, asks the inspector's program: it writes the findings' sentences, and answers for
 /// the checkpoint inspector. Without it the card names codes and places only, and there is no inspector.
 ///
@@ -89,7 +97,7 @@ pub fn mount(
     let card = error_card(&findings);
     let shown = card.node().clone();
     let place = element("div", "").with("role", "alert").child(card);
-    host.insert_before(place.node(), host.first_child().as_ref()).ok();
+    host.append_child(place.node()).ok();
     if let Some(inspect) = inspect {
         let place = place.node().clone();
         spawn_local(async move {
@@ -99,7 +107,7 @@ pub fn mount(
             }
         });
     }
-    MountedPanel { view: Some((place, Owner::new())), element: host, content: None, state: None, is_select_known: true }
+    MountedPanel { view: Some((place, Owner::new())), state: None, is_select_known: true, is_linked: false }
 }
 
 fn mount_panel(
@@ -115,10 +123,7 @@ fn mount_panel(
     let part = location::Part::free(&session.page().id);
     let [address, mark] = part.read();
     let is_select_known = select.is_none_or(|fragment| session.follow(fragment));
-    if !session.follow(&address) {
-        session.follow(&mark);
-    }
-    let content = take_content(&element);
+    let is_linked = session.follow(&address) || session.follow(&mark);
     let system_theme = theme::is_open(&element);
     let model_name = session.page().model_name.clone();
     let owner = Owner::new();
@@ -128,13 +133,5 @@ fn mount_panel(
         (state, panel(state, &model_name, system_theme, inspect, notify))
     });
     element.append_child(view.node()).ok();
-    MountedPanel { view: Some((view, owner)), element, content, state: Some(state), is_select_known }
-}
-
-fn take_content(element: &HtmlElement) -> Option<DocumentFragment> {
-    let content = element.owner_document()?.create_document_fragment();
-    while let Some(child) = element.first_child() {
-        content.append_child(&child as &Node).ok()?;
-    }
-    Some(content)
+    MountedPanel { view: Some((view, owner)), state: Some(state), is_select_known, is_linked }
 }

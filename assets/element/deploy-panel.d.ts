@@ -40,6 +40,8 @@ export class DeployPanel extends HTMLElement {
   pageData: object | string | undefined;
   /** Where the panel starts, or goes when it is set later. */
   select: string | null;
+  /** Panels of one document with the same name share their picks. */
+  sync: string | null;
   theme: string | null;
   loading: string | null;
   readonly recipe: Recipe | null;
@@ -52,6 +54,7 @@ export interface MountOptions {
   page?: string;
   pageData?: object | string;
   select?: string;
+  sync?: string;
   theme?: "auto" | "light" | "dark";
   lang?: string;
   loading?: "lazy" | "eager";

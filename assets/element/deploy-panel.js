@@ -17,7 +17,7 @@ if (globalThis.customElements && !customElements.get(NAME)) customElements.defin
  * Puts a panel into an element, in place of its content, which stays as the fallback.
  *
  * @param {Element} host
- * @param {{ page?: string, pageData?: object | string, select?: string, theme?: string, lang?: string, loading?: string }} options
+ * @param {{ page?: string, pageData?: object | string, select?: string, sync?: string, theme?: string, lang?: string, loading?: string }} options
  */
 export const mount = (host, { pageData, ...attributes } = {}) => {
   const panel = document.createElement(NAME);

@@ -1,8 +1,10 @@
 // The custom element: a frame in a shadow, with the fallback content until the panel stands in its place.
 import sheetText from "./shadow.css";
-import { leave, wait } from "./near.js";
+import { hold } from "./hold.js";
+import { leave, patient, wait } from "./near.js";
 import { pageText } from "./page.js";
 import { crash, inspect, onCrash, program } from "./program.js";
+import { enter, exit, join, share } from "./sync.js";
 import { follow, paint, unfollow } from "./theme.js";
 
 /** What pages may style from outside, by the selector of what it is inside. */
@@ -19,7 +21,7 @@ const PARTS = {
 };
 
 /** Properties that stand for attributes of the same name. */
-const REFLECTED = ["page", "select", "theme", "loading"];
+const REFLECTED = ["page", "select", "sync", "theme", "loading"];
 
 let sheet;
 const style = (root) => {
@@ -40,7 +42,7 @@ const told = ([fragment, model, image, nodes, status, ...forms]) => {
 };
 
 export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
-  static observedAttributes = ["page", "select", "theme"];
+  static observedAttributes = ["page", "select", "sync", "theme"];
 
   #frame = document.createElement("div");
   /** Shows the fallback content. It stands beside the frame, so that the content keeps the page's look. */
@@ -48,6 +50,8 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
   #data;
   #panel;
   #forget;
+  /** Lets go of the height that the panel keeps. */
+  #release;
   /** Counts starts and stops, so that what comes late knows that it is. */
   #run = 0;
   /** The selection that the panel had when it was taken out. */
@@ -92,6 +96,7 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
     if (!this.isConnected || before === now) return;
     if (name === "theme") paint(this);
     else if (name === "page") this.#restart();
+    else if (name === "sync") join(this);
     else if (this.#panel && now !== null && !this.goTo(now)) this.#refuse(now);
   }
 
@@ -133,19 +138,22 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
   }
 
   async #start(run, turn) {
+    let text;
     let select;
+    let before;
     const works = program();
     works.catch(() => {}); // Reported below, once the page file is there.
     try {
-      const text = await pageText(this);
+      text = await pageText(this);
       const mount = await works;
-      await turn;
+      await patient(turn);
       if (run !== this.#run) return;
+      before = this.getBoundingClientRect();
       this.#clear();
       select = this.#kept || this.getAttribute("select") || undefined;
       this.#panel = this.#try(() => mount(this.#frame, text, inspect, (copied) => this.#notice(copied), select));
     } catch (error) {
-      await turn;
+      await patient(turn);
       if (run === this.#run) this.#fail(error);
       return;
     }
@@ -155,7 +163,12 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
       for (const node of this.#frame.querySelectorAll(selector)) node.part = part;
     }
     if (!this.#report()) return this.#send("error", { message: "The page file is broken; the panel names its first findings." });
+    const hadFocus = this.matches(":focus-within");
     this.#slot.remove();
+    enter(this, text, (fragment) => this.#try(() => this.#panel.adopt(fragment)));
+    if (!this.#panel.linked) join(this);
+    this.#release = hold(this, this.#frame, before);
+    if (hadFocus) this.#frame.querySelector("input:checked")?.focus({ preventScroll: true });
     if (!this.#panel.known) this.#refuse(select);
     this.#tellChange();
   }
@@ -166,6 +179,8 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
     unfollow(this);
     this.#kept = this.fragment || this.#kept;
     this.#forget?.();
+    this.#release?.();
+    exit(this);
     const panel = this.#panel;
     this.#panel = undefined;
     this.#last = undefined;
@@ -189,6 +204,8 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
   #fail(error) {
     this.#panel = undefined;
     this.#forget?.();
+    this.#release?.();
+    exit(this);
     const line = document.createElement("p");
     line.className = "dp-failure";
     line.setAttribute("role", "alert");
@@ -218,6 +235,7 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
 
   /** The program calls this; the page's listeners are called once it has returned. */
   #notice(copied) {
+    if (copied === undefined) share(this);
     queueMicrotask(() => {
       if (copied === undefined) this.#tellChange();
       else this.#send("copy", { text: copied, fragment: this.fragment });

@@ -3,6 +3,9 @@
 /** How far from the viewport an element may be when its panel is loaded. */
 const MARGIN = "800px 0px";
 
+/** How long an element waits for those before it, in milliseconds: a page file may never come. */
+const PATIENCE = 4000;
+
 /** Elements that wait, each with what starts it; it is given the turn to wait for, and returns its own. */
 const waiting = new Map();
 
@@ -23,6 +26,9 @@ const begin = (element) => {
     turn = start(turn);
   }
 };
+
+/** Waits for a turn, but not for ever. */
+export const patient = (turn) => Promise.race([turn, new Promise((resolve) => setTimeout(resolve, PATIENCE))]);
 
 /** Takes an element off the list. */
 export const leave = (element) => {

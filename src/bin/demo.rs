@@ -20,7 +20,10 @@ fn main() {
 
 async fn show(document: Document, element: HtmlElement) {
     match download(&element.get_attribute(ATTRIBUTE).unwrap_or_default()).await {
-        Ok(page) => drop(mount(element, &page, None, None, None)),
+        Ok(page) => {
+            element.set_text_content(None);
+            drop(mount(element, &page, None, None, None));
+        }
         Err(cause) => {
             tell(&document, &element, &cause).ok();
         }

@@ -12,7 +12,7 @@ use super::state::shows_row;
 /// What a fragment asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Link {
-    /// The author's defaults with what the fragment asks for.
+    /// What was asked for before, such as the author's defaults, with what the fragment asks for.
     pub intent: Intent,
     /// What could not be understood, as sentences for the reader.
     pub problems: Vec<String>,
@@ -23,13 +23,18 @@ const MOST_PAIRS: usize = 128;
 
 /// Reads a fragment, with or without `#`. Nothing if it is the page's own anchor: it names no row of the page.
 pub fn read(page: &Page, fragment: &str) -> Option<Link> {
+    read_onto(page, fragment, Intent::defaults(page))
+}
+
+/// The same on top of what was asked for before.
+pub fn read_onto(page: &Page, fragment: &str, intent: Intent) -> Option<Link> {
     let fragment = fragment.strip_prefix('#').unwrap_or(fragment);
     let pairs: Vec<(&str, &str)> = fragment.split('&').take(MOST_PAIRS).filter_map(|pair| pair.split_once('=')).collect();
     let row = |id: &str| page.dims.iter().position(|dim| dim.id == id);
     if !pairs.iter().any(|(id, _)| row(id).is_some()) {
         return None;
     }
-    let mut link = Link { intent: Intent::defaults(page), problems: Vec::new() };
+    let mut link = Link { intent, problems: Vec::new() };
     let mut named = Vec::new();
     for (id, option) in pairs {
         let Some((dim, known)) = row(id).and_then(|dim| Some((dim, page.dims.get(dim)?))) else {

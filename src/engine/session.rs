@@ -114,6 +114,15 @@ impl Session {
         false
     }
 
+    /// Takes over what the fragment of another page's link names and this page has; whatever else was asked for stays. False,
+    /// and nothing changes, if the two have no row in common.
+    pub fn adopt(&mut self, fragment: &str) -> bool {
+        let mut intent = self.intent.clone();
+        intent.remember(&self.selection);
+        let link = link::read_onto(&self.page, fragment, intent);
+        link.is_some_and(|link| self.stand_on(link.intent, Vec::new()))
+    }
+
     /// The fragment of a link to the selection in force.
     pub fn fragment(&self) -> String {
         link::write(&self.page, &self.selection)

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
+use html_escape::decode_html_entities;
 use lol_html::errors::RewritingError;
 use lol_html::html_content::{ContentType, TextType};
 use lol_html::{RewriteStrSettings, comments, element, rewrite_str, text};
@@ -22,10 +23,12 @@ pub fn placements(document: &str) -> Result<Vec<Placement>, RewritingError> {
     let found: RefCell<Vec<Placement>> = RefCell::default();
     let settings = RewriteStrSettings::new()
         .append_element_content_handler(element!("deploy-panel", |element| {
+            // The rewriter gives attributes as they are written.
+            let attribute = |name: &str| element.get_attribute(name).map(|text| decode_html_entities(&text).into_owned());
             found.borrow_mut().push(Placement {
-                page: element.get_attribute("page").filter(|page| !page.is_empty()),
+                page: attribute("page").filter(|page| !page.is_empty()),
                 inline: None,
-                select: element.get_attribute("select").unwrap_or_default(),
+                select: attribute("select").unwrap_or_default(),
             });
             Ok(())
         }))

@@ -4,7 +4,9 @@ mod html;
 mod inject;
 mod json;
 mod markdown;
+mod markup;
 mod published;
+mod start;
 
 pub use html::html;
 pub use inject::{Placement, inject, placements};

@@ -13,6 +13,8 @@ pub struct Published {
     pub model_name: String,
     /// What the panel shows at first.
     pub start: PublishedRecipe,
+    /// The same with all that can be picked.
+    pub start_model: PanelModel,
     /// Every recipe, in the order of the hardware and of the file.
     pub recipes: Vec<PublishedRecipe>,
     /// What cannot be picked, by hardware.
@@ -80,7 +82,14 @@ impl Published {
         // A page whose start has no recipe is broken; where others have one, the first of them stands for it.
         let start = PublishedRecipe::new(&session, &model).or_else(|| recipes.first().cloned());
         let start = start.ok_or(Unsettled { picks: Vec::new() })?;
-        Ok(Published { id: page.id.clone(), model_name: page.model_name.clone(), start, recipes, unavailable })
+        Ok(Published {
+            id: page.id.clone(),
+            model_name: page.model_name.clone(),
+            start,
+            start_model: model,
+            recipes,
+            unavailable,
+        })
     }
 
     /// The recipes by hardware: its label and those that run on it.

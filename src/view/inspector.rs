@@ -26,10 +26,10 @@ pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
     let read_text = move |text: String| {
         asked.try_set_value(text.clone());
         spawn_local(async move {
-            let ask = inspect.try_with_value(|inspect| inspect.ask(&text));
+            let ask = if text.trim().is_empty() { None } else { inspect.try_with_value(|inspect| inspect.ask(&text)) };
             let answer = match ask {
-                Some(ask) if !text.trim().is_empty() => Some(ask.await),
-                _ => None,
+                Some(ask) => Some(ask.await),
+                None => None,
             };
             if asked.try_with_value(|asked| *asked == text).unwrap_or_default() {
                 inspected.try_set(answer);

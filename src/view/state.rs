@@ -112,7 +112,7 @@ impl PanelState {
         let before = location::selections();
         let picked = self.change(&mut |session| session.pick(row, option));
         if picked {
-            location::push(&before);
+            step(before);
         }
         picked
     }
@@ -125,7 +125,7 @@ impl PanelState {
             changes = session.switch(row, option);
             changes.is_some()
         }) {
-            location::push(&before);
+            step(before);
             self.say(&changes.unwrap_or_default());
         }
     }
@@ -139,6 +139,11 @@ impl PanelState {
     /// names no row of the page.
     pub fn select(self, fragment: &str) -> bool {
         self.change(&mut |session| session.follow(fragment))
+    }
+
+    /// Another panel was picked in that shares picks with this one.
+    pub fn adopt(self, fragment: &str) {
+        self.change(&mut |session| session.adopt(fragment));
     }
 
     /// What scripts are told: the fragment, then either the sentence that says why there is no recipe, or its model, image,
@@ -275,6 +280,12 @@ impl PanelState {
             spawn_local(async move { focus::mend(&held, &panel) });
         }
     }
+}
+
+/// Makes a pick a step of the history, once the panels that share it have taken it over: the effect that tells them stands in
+/// the queue already.
+fn step(before: String) {
+    spawn_local(async move { location::push(&before) });
 }
 
 /// What is read after the panel has left the page.

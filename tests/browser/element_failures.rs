@@ -122,3 +122,35 @@ fn a_panic_brings_the_fallback_back_everywhere() {
         host.until::<Value>(lines, |lines| *lines == json!([line, line, line])).await;
     });
 }
+
+#[test]
+fn a_real_panic_is_told_by_every_panel() {
+    journey(async |browser| {
+        browser.provokes("refused");
+        browser.provokes("RuntimeError: unreachable");
+        let host = Embedding::new(browser, &KIMI.repeat(2)).await.open().await;
+        host.panel(1).await;
+        // An exception in the middle of drawing leaves the program's state locked, and the next pick finds it so.
+        let panic = "
+            const make = document.createElement;
+            document.createElement = () => {
+                document.createElement = make;
+                throw new Error('refused');
+            };
+            for (const name of ['GB300', 'B200']) {
+                radio(panels()[0], 'Hardware', name).click();
+                await new Promise((resolve) => setTimeout(resolve, 100));
+            }
+            return null";
+        host.script::<Value>(panic, Value::Null).await;
+        let line = "The panel could not start: its program failed; loading the page again may help.";
+        assert_eq!(host.failure().await, line);
+        let left = "return [element(), element(1)].map((one) =>
+            [one.shadowRoot.querySelector('[role=alert]')?.innerText, one.querySelector('p').checkVisibility(), one.recipe])";
+        assert_eq!(host.script::<Value>(left, Value::Null).await, json!([[line, true, null], [line, true, null]]));
+        // Whoever takes them out, or changes them, meets no further error.
+        let out =
+            "element(1).remove(); element().sync = 'name'; element().select = 'hw=b200'; await null; await null; return null";
+        host.script::<Value>(out, Value::Null).await;
+    });
+}

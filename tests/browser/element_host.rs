@@ -1,4 +1,4 @@
-//! The element in pages that know nothing of it: their styles, their scripts, several panels at once.
+//! The element in pages that know nothing of it: their styles, their keys, their paper.
 
 use serde_json::{Value, json};
 
@@ -98,63 +98,31 @@ fn the_focus_and_what_is_typed_stay_in_a_shadow() {
 }
 
 #[test]
-fn the_script_may_come_before_after_and_twice() {
+fn on_paper_the_command_and_what_was_picked_remain() {
     journey(async |browser| {
-        let twice = "<script type=module src=/dist/deploy-panel.js></script><script type=module src='/dist/deploy-panel.js?again'></script>";
-        let host = Embedding::new(browser, KIMI).await.head(twice).open().await;
-        host.panel(0).await.shows(&Expected::page("kimi-k3").command()).await;
-        assert_eq!(host.script::<usize>("return panels().length", Value::Null).await, 1);
-
-        let late = Embedding::new(browser, KIMI).await.head("").open().await;
-        let script = "
-            element().pageData = given;
-            element().removeAttribute('page');
-            const script = document.createElement('script');
-            script.type = 'module';
-            script.src = '/dist/deploy-panel.js';
-            document.head.append(script);";
-        let page = json!(crate::expected::page_text("qwen3.8-27b"));
-        late.script::<Value>(script, page).await;
-        // What was set before the element was registered counts.
-        late.panel(0).await.shows(&Expected::page("qwen3.8-27b").command()).await;
-    });
-}
-
-#[test]
-fn several_panels_share_a_page_and_an_address() {
-    journey(async |browser| {
-        let qwen = "<deploy-panel page=/dist/pages/qwen3.8-27b.json></deploy-panel>";
-        let host = Embedding::new(browser, &[KIMI, qwen, KIMI].concat()).await.open().await;
-        let last = host.script::<Value>("element(2).scrollIntoView(); return null", Value::Null).await;
-        assert_eq!(last, Value::Null);
-        let panels = [host.panel(0).await, host.panel(1).await, host.panel(2).await];
-        panels[2].pick("Hardware", "H200").await;
-        let kimi = Expected::page("kimi-k3");
-        panels[0].shows(&kimi.command()).await;
-        panels[1].shows(&Expected::page("qwen3.8-27b").command()).await;
-        let fragment = browser.fragment().await;
-        let second = kimi.pick("hw", "h200");
-        assert!(fragment.ends_with(&format!("/kimi-k3~2:{}", second.session.fragment())), "{fragment}");
-        browser.reload().await;
-        host.script::<Value>("element(2).scrollIntoView(); return null", Value::Null).await;
-        host.panel(2).await.shows(&second.command()).await;
-    });
-}
-
-#[test]
-fn the_program_comes_when_the_reader_comes_near() {
-    journey(async |browser| {
-        let sheet = "#gap { height: 5000px }";
-        let body = ["<div id=gap></div>", KIMI].concat();
-        let host = Embedding::new(browser, &body).await.style(sheet).open().await;
-        let loaded = "return performance.getEntriesByType('resource').filter(({ name }) => /_bg\\.wasm|json/.test(name)).length";
-        host.until::<bool>("return Boolean(customElements.get('deploy-panel'))", |is| *is).await;
-        browser.frames().await;
-        assert_eq!(host.script::<usize>(loaded, Value::Null).await, 0);
-        host.script::<Value>("element().scrollIntoView()", Value::Null).await;
-        host.panel(0).await.shows(&Expected::page("kimi-k3").command()).await;
-
-        let body = body.replace("<deploy-panel", "<deploy-panel loading=eager");
-        Embedding::new(browser, &body).await.style(sheet).open().await.panel(0).await;
+        let dark = KIMI.replace("<deploy-panel", "<deploy-panel theme=dark");
+        let host = Embedding::new(browser, &dark).await.open().await;
+        let panel = host.panel(0).await;
+        panel.pick("Hardware", "GB300").await;
+        let command = panel.command().await;
+        browser.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
+        // Shown, not cut off, and dark on light.
+        let lines = "
+            const pre = panel.querySelector('pre');
+            const lines = [...pre.children].filter((line) => isShown(line) && line.getBoundingClientRect().height > 10);
+            if (pre.scrollWidth > pre.clientWidth || brightness(getComputedStyle(panel).backgroundColor) < 0.9) return '';
+            return lines.map((line) => line.textContent).join('')";
+        assert_eq!(panel.script::<String>(lines, Value::Null).await, command);
+        assert_eq!(panel.script::<Vec<String>>("return faint(panel)", Value::Null).await, [""; 0]);
+        let shown =
+            "return [...panel.querySelectorAll('button, summary, input')].filter(isShown).filter((one) => !one.checked).length";
+        assert_eq!(panel.script::<usize>(shown, Value::Null).await, 0);
+        let rows = Expected::page("kimi-k3").pick("hw", "gb300").model().rows.into_iter().filter(|row| row.visible);
+        let picked = "return [...panel.querySelectorAll('.dp-row')].filter(isShown).map((row) =>
+            [...row.querySelectorAll('label')].filter(isShown).map((one) => words(one.querySelector('span'))).join())";
+        let labels = rows.map(|row| row.groups.into_iter().flat_map(|group| group.options).find(|one| one.picked).unwrap().label);
+        assert_eq!(panel.script::<Vec<String>>(picked, Value::Null).await, labels.collect::<Vec<_>>());
+        let pages = browser.devtools("Page.printToPDF", json!({})).await;
+        assert!(pages["data"].as_str().is_some_and(|data| data.starts_with("JVBER")), "it is a PDF");
     });
 }

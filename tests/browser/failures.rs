@@ -6,10 +6,10 @@ use serde_json::{Value, json};
 use crate::expected::page_text;
 use crate::support::{Browser, Mirror, journey};
 
-const PAGE: &str = "/pages/kimi-k3.json";
+const PAGE: &str = "/dist/pages/kimi-k3.json";
 
 /// What stands in the panel's place on a page that has none.
-const PLACE: &str = "document.querySelector('[data-deploy-panel]')";
+const PLACE: &str = "document.querySelector('deploy-panel')";
 
 /// The static command is still there to be read, and no panel is.
 async fn keeps_its_static_content(browser: &Browser) {
@@ -26,7 +26,9 @@ async fn alert(browser: &Browser) -> String {
 /// The same, once it holds a text; how white space runs does not matter.
 async fn alert_with(browser: &Browser, part: &str) -> String {
     let script = format!(
-        "const it = {PLACE}.querySelector('[role=alert]'); return it && {PLACE}.firstElementChild.contains(it) ? it.innerText : ''"
+        "const root = {PLACE}.shadowRoot;
+         const it = root?.querySelector('[role=alert]');
+         return it && root.firstElementChild.contains(it) ? it.innerText : ''"
     );
     let is_there = |text: &String| !text.is_empty() && squeeze(text).contains(&squeeze(part));
     browser.until("an alert", &script, vec![], is_there).await
@@ -79,7 +81,7 @@ fn a_broken_page_file_gives_a_card_with_its_first_findings() {
             }
             keeps_its_static_content(browser).await;
             let (title, strange): (String, usize) =
-                browser.script("return [document.title, document.querySelectorAll('main img').length]", vec![]).await;
+                browser.script("return [document.title, all('main img, .deploy-panel img').length]", vec![]).await;
             assert!(title.starts_with("Serve Kimi-K3") && strange == 0);
         }
     });
@@ -90,7 +92,7 @@ fn a_card_without_its_sentences_still_names_the_places() {
     journey(async |browser| {
         browser.provokes("status of 404");
         let mirror = Mirror::of(&browser.site).await;
-        mirror.answer("/panel/deploy_panel_inspector.js", 404, "text/plain", b"gone".to_vec());
+        mirror.answer("/dist/deploy-panel-inspector.js", 404, "text/plain", b"gone".to_vec());
         let broken = page_text("kimi-k3").replacen("\"hw\": \"b300\"", "\"hw\": \"b301\"", 1);
         let findings = Page::parse(&broken).expect_err("the page is broken");
         mirror.answer(PAGE, 200, "application/json", broken.into_bytes());
@@ -131,7 +133,8 @@ fn ten_megabytes_of_nesting_give_a_card() {
 fn a_file_that_is_missing_is_named() {
     journey(async |browser| {
         browser.provokes("status of 404");
-        for path in [PAGE, "/panel/deploy_panel_bg.wasm", "/panel/deploy_panel.js"] {
+        browser.provokes("integrity");
+        for path in [PAGE, "/dist/deploy-panel_bg.wasm"] {
             let mirror = Mirror::of(&browser.site).await;
             mirror.answer(path, 404, "text/plain", b"gone".to_vec());
             browser.visit_at(&mirror.url, "kimi-k3/").await;
@@ -139,43 +142,26 @@ fn a_file_that_is_missing_is_named() {
             assert!(alert.starts_with("The panel could not start: ") && alert.contains(path), "{path}: {alert}");
             keeps_its_static_content(browser).await;
         }
+        // Without the script there is nobody to say anything.
+        let mirror = Mirror::of(&browser.site).await;
+        mirror.answer("/dist/deploy-panel.js", 404, "text/plain", b"gone".to_vec());
+        browser.visit_at(&mirror.url, "kimi-k3/").await;
+        browser.frames().await;
+        keeps_its_static_content(browser).await;
     });
 }
 
 #[test]
 fn a_program_that_is_no_program_is_told() {
     journey(async |browser| {
+        browser.provokes("integrity");
         for wasm in [&b""[..], b"<!doctype html>", b"\0asm\x01\0\0\0"] {
             let mirror = Mirror::of(&browser.site).await;
-            mirror.answer("/panel/deploy_panel_bg.wasm", 200, "application/wasm", wasm.to_vec());
+            mirror.answer("/dist/deploy-panel_bg.wasm", 200, "application/wasm", wasm.to_vec());
             browser.visit_at(&mirror.url, "kimi-k3/").await;
             assert!(alert(browser).await.starts_with("The panel could not start: "));
             keeps_its_static_content(browser).await;
         }
-    });
-}
-
-#[test]
-fn a_program_of_the_wrong_type_starts_all_the_same() {
-    journey(async |browser| {
-        let wasm = browser.download("panel/deploy_panel_bg.wasm").await;
-        // The glue says so on the console, and helps itself.
-        browser.provokes("WebAssembly.instantiateStreaming");
-        let mirror = Mirror::of(&browser.site).await;
-        mirror.answer("/panel/deploy_panel_bg.wasm", 200, "application/octet-stream", wasm);
-        browser.visit_at(&mirror.url, "kimi-k3/").await;
-        let panel = crate::support::Panel::first(browser).await;
-        assert!(panel.command().await.starts_with("sglang serve"));
-    });
-}
-
-#[test]
-fn a_browser_without_webassembly_is_told() {
-    journey(async |browser| {
-        browser.before_pages("delete window.WebAssembly").await;
-        browser.visit("kimi-k3/").await;
-        assert_eq!(alert(browser).await, "The panel could not start: this browser has no WebAssembly.");
-        keeps_its_static_content(browser).await;
     });
 }
 

@@ -138,7 +138,8 @@ fn a_browser_that_refuses_more_steps_changes_nothing_in_the_panel() {
     journey_from("kimi-k3/", async |browser, panel| {
         // Chromium takes 200 steps in ten seconds; an arrow key that is held down makes more.
         browser.provokes("Throttling navigation");
-        let hold = "for (let n = 0; n < 300; n += 1) radio(panel, 'Hardware', n % 2 ? 'B300' : 'B200').click()";
+        let hold =
+            "for (let n = 0; n < 300; n += 1) radio(panel, 'Hardware', n % 2 ? 'B300' : 'B200').click(), await null; return null";
         panel.script::<Value>(hold, Value::Null).await;
         panel.pick("Hardware", "H100").await;
         panel.shows(&Expected::page("kimi-k3").pick("hw", "h100").command()).await;
@@ -220,7 +221,8 @@ fn back_passes_anchors_with_the_picks_that_were_made_there() {
 fn a_full_history_is_retraced() {
     journey_from("kimi-k3/#launch", async |browser, panel| {
         // Browsers keep fifty entries.
-        let fill = "for (let n = 0; n < 60; n += 1) radio(panel, 'Hardware', n % 2 ? 'B200' : 'GB300').click()";
+        let fill =
+            "for (let n = 0; n < 60; n += 1) radio(panel, 'Hardware', n % 2 ? 'B200' : 'GB300').click(), await null; return null";
         panel.script::<Value>(fill, Value::Null).await;
         panel.pick("Hardware", "H100").await;
         assert_eq!(browser.script::<usize>("return history.length", vec![]).await, 50);

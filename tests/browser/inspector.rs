@@ -36,6 +36,12 @@ async fn answers(panel: Panel<'_>, text: &str) {
     panel.until("parts of the answer that are missing", missing, json!(expected), Vec::<String>::new()).await;
 }
 
+/// Waits until the inspector shows nothing.
+async fn answers_nothing(panel: Panel<'_>) {
+    let shown = "return words(fold(panel, 'Checkpoint').parentElement.lastElementChild)";
+    panel.until("no answer", shown, Value::Null, String::new()).await;
+}
+
 #[test]
 fn a_pasted_config_is_answered_as_the_engine_answers() {
     journey(async |browser| {
@@ -51,7 +57,7 @@ fn a_pasted_config_is_answered_as_the_engine_answers() {
         paste(panel, hostile).await;
         answers(panel, hostile).await;
         let (title, strange): (String, usize) =
-            browser.script("return [document.title, document.querySelectorAll('.deploy-panel img').length]", vec![]).await;
+            browser.script("return [document.title, all('.deploy-panel img').length]", vec![]).await;
         assert!(title.starts_with("Serve Kimi-K3") && strange == 0, "{title}");
         browser.axe_finds_nothing("an inspected checkpoint").await;
     });
@@ -85,7 +91,10 @@ fn what_is_inspected_stays_in_the_browser() {
             )
             .await;
         assert_eq!((kept, browser.address().await), (0, address));
-        assert!(asked.iter().all(|url| url.starts_with(&browser.site) && !url.contains('?')), "{asked:#?}");
+        // Nothing goes along with a request but the mark of a build.
+        let is_clean =
+            |url: &String| url.starts_with(&browser.site) && url.split_once('?').is_none_or(|(_, mark)| mark.starts_with("v="));
+        assert!(asked.iter().all(is_clean) && !asked.concat().contains("modelopt"), "{asked:#?}");
     });
 }
 
@@ -103,7 +112,7 @@ fn an_inspector_that_cannot_be_loaded_is_told() {
     journey(async |browser| {
         browser.provokes("status of 404");
         let mirror = Mirror::of(&browser.site).await;
-        mirror.answer("/panel/deploy_panel_inspector.js", 404, "text/plain", b"gone".to_vec());
+        mirror.answer("/dist/deploy-panel-inspector.js", 404, "text/plain", b"gone".to_vec());
         browser.visit_at(&mirror.url, "kimi-k3/").await;
         let panel = Panel::first(browser).await;
         panel.unfold("Checkpoint").await;
@@ -118,8 +127,9 @@ fn an_inspector_that_cannot_be_loaded_is_told() {
 fn an_inspector_that_could_not_be_loaded_is_loaded_on_the_next_try() {
     journey(async |browser| {
         browser.provokes("status of 404");
+        browser.provokes("integrity");
         let mirror = Mirror::of(&browser.site).await;
-        for failing in ["/panel/deploy_panel_inspector.js", "/panel/deploy_panel_inspector_bg.wasm"] {
+        for failing in ["/dist/deploy-panel-inspector.js", "/dist/deploy-panel-inspector_bg.wasm"] {
             mirror.answer(failing, 404, "text/plain", b"gone".to_vec());
             browser.visit_at(&mirror.url, "kimi-k3/").await;
             let panel = Panel::first(browser).await;
@@ -127,6 +137,9 @@ fn an_inspector_that_could_not_be_loaded_is_loaded_on_the_next_try() {
             for _ in 0..2 {
                 paste(panel, CONFIG).await;
                 says(panel, NOT_LOADED).await;
+                // So that the next answer is seen to be one.
+                paste(panel, "").await;
+                answers_nothing(panel).await;
             }
             mirror.restore(failing);
             paste(panel, CONFIG).await;

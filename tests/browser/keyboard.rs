@@ -8,7 +8,7 @@ use crate::support::{Browser, journey};
 
 /// What holds the focus, as a reader would call it; empty outside the panel.
 const HERE: &str = "
-    const it = document.activeElement;
+    const it = active();
     if (!it.closest('section[aria-label^=\"Launch command\"]')) return '';
     const row = it.closest('fieldset');
     return row ? `${words(row.querySelector('legend'))}: ${label(it)}` : words(it)";
@@ -64,9 +64,9 @@ fn what_holds_the_focus_is_seen() {
             panel.unfold_all().await;
             tab_to(browser, "Hardware").await;
             let mut stops = 0;
-            while browser.script::<bool>("return panels()[0].contains(document.activeElement)", vec![]).await {
+            while browser.script::<bool>("return panels()[0].contains(active())", vec![]).await {
                 let ring = "
-                    const it = document.activeElement;
+                    const it = active();
                     const { outlineStyle, outlineWidth, outlineOffset, outlineColor } = getComputedStyle(it);
                     const [box, frame] = [it, panel].map((one) => one.getBoundingClientRect());
                     const reach = parseFloat(outlineWidth) + parseFloat(outlineOffset);
@@ -102,7 +102,7 @@ fn a_command_is_composed_and_copied_without_a_mouse() {
         tab_to(browser, "Values").await;
         browser.press(Key::Enter).await;
         for (name, value) in [("IP of node 0", "10.0.0.7"), ("Node rank", "1")] {
-            let is_here = "return document.activeElement.labels?.[0].textContent === arguments[0]";
+            let is_here = "return active().labels?.[0].textContent === arguments[0]";
             let mut steps = 0;
             while !browser.script::<bool>(is_here, vec![name.into()]).await {
                 browser.press(Key::Tab).await;
@@ -113,7 +113,7 @@ fn a_command_is_composed_and_copied_without_a_mouse() {
         }
         tab_to(browser, "Copy").await;
         browser.press(Key::Space).await;
-        panel.until("the word on the button", "return words(document.activeElement)", Value::Null, "Copied".to_owned()).await;
+        panel.until("the word on the button", "return words(active())", Value::Null, "Copied".to_owned()).await;
 
         let expected = Expected::page("kimi-k3").pick("hw", "gb300").pick("quant", "nvfp4");
         let expected = expected.fill("NODE0_IP", "10.0.0.7").fill("NODE_RANK", "1").command();

@@ -77,12 +77,8 @@ fn a_hostile_link_is_only_text() {
             let panel = Panel::first(browser).await;
             let fragment = browser.fragment().await;
             assert!(!is_honoured(panel, &fragment).await.is_empty(), "{fragment}");
-            let (title, strange): (String, usize) = browser
-                .script(
-                    "return [document.title, document.querySelectorAll('.deploy-panel :is(img, script, iframe)').length]",
-                    vec![],
-                )
-                .await;
+            let (title, strange): (String, usize) =
+                browser.script("return [document.title, all('.deploy-panel :is(img, script, iframe)').length]", vec![]).await;
             assert!(title.starts_with("Serve Kimi-K3"), "{title}");
             assert_eq!(strange, 0);
             assert!(!panel.command().await.contains("reboot"));

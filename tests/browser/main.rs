@@ -4,9 +4,13 @@
 mod accessibility;
 mod copying;
 mod element_api;
+mod element_delivery;
 mod element_failures;
 mod element_host;
 mod element_lifecycle;
+mod element_several;
+mod element_sync;
+mod element_takeover;
 mod failures;
 mod forms;
 mod history;

@@ -12,11 +12,11 @@ async fn open_several<'b>(browser: &'b Browser, mirror: &Mirror, link: &str, pag
         let path = format!("/pages/{index}.json");
         let text = page_text(page) + &" ".repeat(if index == 0 { 20_000_000 } else { 0 });
         mirror.answer(&path, 200, "application/json", text.into_bytes());
-        places += &format!("<div data-deploy-panel='{path}'></div>");
+        places += &format!("<deploy-panel page='{path}' loading=eager></deploy-panel>");
     }
     let document = format!(
-        "<!doctype html><html lang=en><title>Several</title><link rel=icon href=/icon.svg><link rel=stylesheet href=/panel/deploy-panel.css>\
-         <script type=module src=/panel/panel.js></script><main>{places}</main>"
+        "<!doctype html><html lang=en><title>Several</title><link rel=icon href=/icon.svg>\
+         <script type=module src=/dist/deploy-panel.js></script><main>{places}</main>"
     );
     mirror.answer("/several", 200, "text/html", document.into_bytes());
     browser.visit_at(&mirror.url, &format!("several{link}")).await;
@@ -101,7 +101,7 @@ fn a_panel_in_the_place_of_another_takes_over_its_part() {
         let fragment = browser.fragment().await;
         // As a router does that draws the page anew.
         let script = "
-            document.querySelector('[data-deploy-panel]').remove();
+            document.querySelector('deploy-panel').remove();
             history.pushState(null, '', location.pathname);
             location.hash = 'elsewhere'";
         browser.script::<Value>(script, vec![]).await;
@@ -109,12 +109,7 @@ fn a_panel_in_the_place_of_another_takes_over_its_part() {
         assert_eq!(browser.script::<Value>("return history.state", vec![]).await, Value::Null, "no panel, no mark");
         browser.script::<Value>("history.go(-2)", vec![]).await;
         browser.until("the way back", "return location.hash", vec![], |hash: &String| *hash == fragment).await;
-        let mount = "
-            const place = document.createElement('div');
-            document.querySelector('main').append(place);
-            (await glueOfTheSite()).mount(place, arguments[0]);
-            return null";
-        browser.script::<Value>(mount, vec![json!(page_text("kimi-k3"))]).await;
+        browser.script::<Value>("await embed(arguments[0]); return null", vec![json!(page_text("kimi-k3"))]).await;
         let panel = Panel::first(browser).await;
         panel.shows(&Expected::page("kimi-k3").link(&fragment).command()).await;
         panel.pick("Hardware", "B200").await;
@@ -147,7 +142,7 @@ fn two_panels_do_not_disturb_each_other() {
         // Ids and groups of radio buttons are each panel's own.
         let (ids, unique, names): (usize, usize, usize) = browser
             .script(
-                "const ids = [...document.querySelectorAll('[id]')].map((one) => one.id);
+                "const ids = all('[id]').map((one) => one.id);
                  const names = (panel) => new Set([...panel.querySelectorAll('input[type=radio]')].map((one) => one.name));
                  const [one, other] = panels().map(names);
                  return [ids.length, new Set(ids).size, one.intersection(other).size]",
@@ -184,16 +179,13 @@ fn a_panel_that_is_taken_out_leaves_the_page_as_it_was() {
         let text = page_text("kimi-k3");
         let (before, with, after): (String, usize, String) = browser
             .script(
-                "const place = document.createElement('div');
-                 place.innerHTML = '<p>Static <b>content</b></p>text';
-                 document.querySelector('main').append(place);
-                 const before = place.innerHTML;
-                 const glue = await glueOfTheSite();
-                 const handle = glue.mount(place, arguments[0]);
-                 await null;
+                "const main = document.querySelector('main');
+                 const before = main.innerHTML;
+                 const element = await embed(arguments[0]);
                  const count = panels().length;
-                 handle.destroy();
-                 return [before, count, place.innerHTML]",
+                 element.remove();
+                 await null;
+                 return [before, count, main.innerHTML]",
                 vec![json!(text)],
             )
             .await;
@@ -243,10 +235,7 @@ fn a_panel_works_in_a_form_and_in_a_shadow() {
                  const place = document.createElement('form');
                  place.action = '/elsewhere';
                  host.attachShadow({ mode: 'open' }).append(place);
-                 const glue = await glueOfTheSite();
-                 glue.mount(place, arguments[0]);
-                 await null;
-                 const panel = place.querySelector('section');
+                 const panel = (await embed(arguments[0], place)).shadowRoot.querySelector('section');
                  const before = command(panel);
                  [...panel.querySelectorAll('input[type=radio]')].find((radio) => radio.value === 'gb300').click();
                  await null;

@@ -157,7 +157,7 @@ fn their_reason_is_visible_and_tied_to_them() {
             let (disabled, native, text, is_shown): (String, bool, String, bool) = panel
                 .script(
                     "const it = radio(panel, ...given);
-                     const reason = document.getElementById(it.getAttribute('aria-describedby'));
+                     const reason = it.getRootNode().getElementById(it.getAttribute('aria-describedby'));
                      return [it.getAttribute('aria-disabled'), it.disabled, words(reason), isShown(reason)]",
                     json!([case.row, case.option]),
                 )

@@ -94,7 +94,7 @@ fn a_secret_is_neither_asked_for_nor_kept_nor_read() {
         assert!(names.len() > 3 && !names.iter().any(|name| name.contains("token")), "{names:?}");
         for form in ["Python", "cURL", "Docker"] {
             panel.pick("Form of the command", form).await;
-            let page: String = browser.script("return document.documentElement.outerHTML", vec![]).await;
+            let page: String = browser.script("return everything()", vec![]).await;
             assert!(!page.contains("hf_secret"), "{form}");
         }
         assert!(panel.command().await.contains("--env HF_TOKEN \\"), "Docker takes it by name from the shell");
@@ -104,7 +104,7 @@ fn a_secret_is_neither_asked_for_nor_kept_nor_read() {
         let other = browser.mount(&other.to_string()).await;
         other.pick("Form of the command", "cURL").await;
         assert!(other.command().await.contains("${HF_TOKEN}"), "{}", other.command().await);
-        let page: String = browser.script("return document.documentElement.outerHTML", vec![]).await;
+        let page: String = browser.script("return everything()", vec![]).await;
         assert!(!page.contains("hf_secret"));
     });
 }

@@ -22,7 +22,7 @@ const CHOICES: [Choice; 15] = [
     choice("dark", "root.dataset.theme = 'light'", false),
     choice("light", "document.body.dataset.theme = 'dark'", true),
     choice("dark", "place.parentElement.dataset.theme = 'light'", false),
-    choice("light", "panels()[0].dataset.theme = 'dark'", true),
+    choice("light", "place.theme = 'dark'", true),
     choice("light", "root.className = 'dark'", true),
     choice("dark", "root.className = 'light'", false),
     choice("light", "document.body.className = 'dark'", true),
@@ -36,8 +36,9 @@ const CHOICES: [Choice; 15] = [
 /// Undoes every choice of the page.
 const CLEAR: &str = "
     const root = document.documentElement;
-    const place = document.querySelector('[data-deploy-panel]');
-    for (const one of [root, document.body, place, place.parentElement, panels()[0]]) {
+    const place = document.querySelector('deploy-panel');
+    place.theme = null;
+    for (const one of [root, document.body, place, place.parentElement]) {
         delete one.dataset.theme;
         one.classList.remove('dark', 'light');
         one.style.colorScheme = '';
@@ -86,12 +87,17 @@ fn the_theme_is_there_when_the_panel_is() {
         // Looks at the panel in the frame in which it appears.
         browser
             .before_pages(
-                "new MutationObserver((_, observer) => {
-                     const panel = document.querySelector('.deploy-panel');
-                     if (!panel) return;
-                     observer.disconnect();
-                     window.first = getComputedStyle(panel).backgroundColor;
-                 }).observe(document, { childList: true, subtree: true })",
+                "const attach = Element.prototype.attachShadow;
+                 Element.prototype.attachShadow = function (how) {
+                     const root = attach.call(this, how);
+                     new MutationObserver((_, observer) => {
+                         const panel = root.querySelector('.deploy-panel');
+                         if (!panel) return;
+                         observer.disconnect();
+                         window.first = getComputedStyle(panel).backgroundColor;
+                     }).observe(root, { childList: true, subtree: true });
+                     return root;
+                 }",
             )
             .await;
         browser.reload().await;
@@ -132,8 +138,7 @@ fn every_state_is_legible_in_both_themes() {
                 assert_eq!(faint, [""; 0], "{system} {fragment}");
             }
             let card = browser.mount_broken(r#"{"formatVersion": 2}"#).await;
-            let faint: Vec<String> =
-                browser.script("return faint(document.querySelector(arguments[0]))", vec![json!(card)]).await;
+            let faint: Vec<String> = browser.script("return faint(find(arguments[0]))", vec![json!(card)]).await;
             assert_eq!(faint, [""; 0], "{system}, the card");
         }
     });

@@ -59,7 +59,7 @@ fn typing_keeps_the_focus_and_every_letter() {
         for letter in "10.0.0.71".chars() {
             browser.type_text(&letter.to_string()).await;
             wanted.push(letter);
-            let typed: String = panel.script("return document.activeElement.value", Value::Null).await;
+            let typed: String = panel.script("return active().value", Value::Null).await;
             assert_eq!(typed, wanted);
         }
         browser.press(Key::Backspace).await;
@@ -67,7 +67,7 @@ fn typing_keeps_the_focus_and_every_letter() {
         browser.type_text("1").await;
         panel.shows(&Expected::page("kimi-k3").link("hw=gb300").fill("NODE0_IP", "110.0.0.7").command()).await;
         // A caret that jumped would have put the digit elsewhere.
-        let caret: usize = panel.script("return document.activeElement.selectionStart", Value::Null).await;
+        let caret: usize = panel.script("return active().selectionStart", Value::Null).await;
         assert_eq!((content(panel, "IP of node 0").await.as_str(), caret), ("110.0.0.7", 1));
     });
 }
@@ -94,7 +94,7 @@ fn hostile_text_stays_one_quoted_word() {
             assert!(words[at + 2].starts_with("--"), "the next flag follows: {words:?}");
         }
         let (title, strange): (String, usize) =
-            browser.script("return [document.title, document.querySelectorAll('.deploy-panel img').length]", vec![]).await;
+            browser.script("return [document.title, all('.deploy-panel img').length]", vec![]).await;
         assert!(title.starts_with("Serve Kimi-K3") && strange == 0, "{title}");
     });
 }
@@ -111,7 +111,7 @@ fn what_cannot_be_right_is_said_at_its_field() {
         ] {
             panel.type_into(name, wrong).await;
             let problem = "const it = field(panel, given);
-                const line = document.getElementById(it.getAttribute('aria-describedby'));
+                const line = it.getRootNode().getElementById(it.getAttribute('aria-describedby'));
                 return [it.getAttribute('aria-invalid'), line && isShown(line) ? words(line) : null]";
             let (invalid, line): (Option<String>, Option<String>) = panel.script(problem, json!(name)).await;
             assert_eq!(invalid.as_deref(), Some("true"), "{name}");
@@ -154,7 +154,7 @@ fn a_reset_puts_the_defaults_back() {
         panel.shows(&before).await;
         assert_eq!((content(panel, "Node rank").await, content(panel, "Port").await), (String::new(), String::new()));
         assert!(!panel.script::<bool>(reset, Value::Null).await);
-        let tag: String = browser.script("return document.activeElement.tagName", vec![]).await;
+        let tag: String = browser.script("return active().tagName", vec![]).await;
         assert_eq!(tag, "SUMMARY", "the focus does not go with the button");
     });
 }

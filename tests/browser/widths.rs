@@ -9,7 +9,7 @@ const TOO_WIDE: &str = "
     const wide = [];
     const page = document.documentElement;
     if (page.scrollWidth > innerWidth) wide.push(`the page is ${page.scrollWidth} wide`);
-    for (const root of document.querySelectorAll('.deploy-panel')) {
+    for (const root of all('.deploy-panel')) {
         const frame = root.getBoundingClientRect();
         if (frame.right > innerWidth || frame.left < 0) wide.push('the panel');
         for (const one of root.querySelectorAll('*')) {

@@ -56,11 +56,19 @@ fn static_html_holds_the_commands_of_the_export() {
         commands.values().map(|command| command.as_str().unwrap().to_owned()).collect()
     };
     let all = [&exported["default"]].into_iter().chain(exported["recipes"].as_array().unwrap());
-    let mut wanted: Vec<String> = all.flat_map(commands).collect();
-    let mut found: Vec<String> = contents(&html, "code").into_iter().map(unescaped).collect();
-    wanted.sort();
-    found.sort();
-    assert_eq!(found, wanted);
+    let wanted: BTreeSet<String> = all.clone().flat_map(commands).collect();
+    let found: Vec<String> = contents(&html, "code").into_iter().map(unescaped).collect();
+    assert_eq!(found.iter().cloned().collect::<BTreeSet<_>>(), wanted);
+    // The default request stands once, and is referred to.
+    let request = exported["default"]["commands"]["curl"].as_str().unwrap();
+    assert_eq!(found.iter().filter(|command| *command == request).count(), 1);
+    let same = all.skip(1).filter(|recipe| recipe["commands"]["curl"] == request).count();
+    assert_eq!(html.matches("As in the default recipe.").count(), same);
+    assert!(same > 10, "{same}");
+    let text = unescaped(&html);
+    for note in exported["recipes"].as_array().unwrap().iter().flat_map(|recipe| recipe["notes"].as_array().unwrap()) {
+        assert!(text.contains(note.as_str().unwrap()), "{note}");
+    }
     for refused in exported["unavailable"].as_array().unwrap() {
         assert!(unescaped(&html).contains(refused["reason"].as_str().unwrap()), "{refused}");
     }
@@ -70,11 +78,15 @@ fn static_html_holds_the_commands_of_the_export() {
     let tags: BTreeSet<&str> = html.split('<').skip(1).map(|tag| tag.split('>').next().unwrap()).collect();
     let with_attributes: Vec<&&str> = tags.iter().filter(|tag| tag.contains(' ')).collect();
     let allowed = [
-        "li class=\"dp-static-note\"",
+        "div class=\"dp-static-why\"",
+        "dl class=\"dp-static-facts\"",
+        "dl class=\"dp-static-rows\"",
         "li class=\"dp-static-warning\"",
+        "p class=\"dp-static-picks\"",
         "pre tabindex=\"0\"",
         "section class=\"dp-static\" aria-label=\"Launch commands for Kimi-K3\"",
         "th scope=\"col\"",
+        "ul class=\"dp-static-notes\"",
     ];
     assert_eq!(with_attributes, allowed.iter().collect::<Vec<_>>());
     assert!(!tags.contains("script") && !tags.contains("style"), "{tags:?}");
@@ -83,7 +95,8 @@ fn static_html_holds_the_commands_of_the_export() {
 #[test]
 fn a_start_that_is_not_possible_is_an_error() {
     let html = deploy_panel(&["prerender", "kimi-k3", "--select", "hw=gb300"]).succeeds().stdout();
-    assert_eq!(contents(&html, "dd")[0], "GB300");
+    assert!(html.contains("Default recipe: GB300, "), "{html}");
+    assert!(html.contains("<b>GB300</b>"), "{html}");
     deploy_panel(&["prerender", "kimi-k3", "--select", "hw=h100", "--select", "quant=nvfp4"]).ends_with(1).writes_nothing();
 }
 
@@ -158,6 +171,29 @@ fn panels_of_a_built_site_are_filled_in_place() {
     assert_eq!(texts[1].matches("<script type=\"application/json\">").count(), 1);
     deploy_panel(&arguments).succeeds().says("3 panels in 2 files filled, 0 files changed.");
     assert_eq!(files.each_ref().map(|path| read(path)), texts);
+}
+
+#[test]
+fn addresses_and_attributes_are_read_as_browsers_read_them() {
+    let page = file(tiny().to_string());
+    let directory = page.with_extension("encoded");
+    std::fs::create_dir_all(directory.join("pages")).unwrap();
+    std::fs::copy(&page, directory.join("my page.json")).unwrap();
+    std::fs::copy(&page, directory.join("pages/a&b%é.json")).unwrap();
+    let html = directory.join("index.html");
+    let fill = |element: &str, arguments: &[&str]| {
+        std::fs::write(&html, format!("<deploy-panel {element}></deploy-panel>")).unwrap();
+        deploy_panel(&[&["prerender", "--inject", html.to_str().unwrap()], arguments].concat())
+    };
+    fill("page=\"my%20page.json?v=1\" select=\"hw=b200&amp;cache=on\"", &[]).succeeds();
+    assert!(read(&html).contains("--cache"), "{}", read(&html));
+    fill("page=\"pages/a&amp;b%25%C3%A9.json\"", &[]).succeeds();
+    assert!(read(&html).contains("dp-static"));
+    let pages = directory.join("pages");
+    fill("page=\"/elsewhere/a&amp;b%25%c3%a9.json\"", &["--pages", pages.to_str().unwrap()]).succeeds();
+    fill("page=\"my%FFpage.json\"", &[]).ends_with(2).writes_nothing().says("my%FFpage.json").says("no UTF-8");
+    // With a directory of pages, what comes of decoding is still one name in it.
+    fill("page=\"/x/..%2Fmy%20page.json\"", &["--pages", pages.to_str().unwrap()]).ends_with(2).writes_nothing();
 }
 
 #[test]

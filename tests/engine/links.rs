@@ -130,3 +130,29 @@ fn a_step_goes_to_the_first_link_of_the_page() {
     assert!(session.follow_first(&texts(["hw=b200", "hw=h100"])));
     assert!(session.fragment().starts_with("hw=b200"));
 }
+
+#[test]
+fn another_page_follows_as_far_as_it_can_and_the_rest_stays() {
+    let kimi = Panel::page("kimi-k3").pick("hw", "h200").pick("spec", "none");
+    let mut qwen = Panel::page("qwen3.8-27b").pick("quant", "fp8");
+    assert!(qwen.session.adopt(&kimi.session.fragment()));
+    assert_eq!((qwen.standing("hw").as_str(), qwen.standing("quant").as_str()), ("h200", "fp8"));
+    assert!(!qwen.session.adopt("pdMode=decode"), "it has no such row");
+    assert!(!qwen.session.adopt(""));
+    assert_eq!(qwen.model().moves, [""; 0], "rows of another page are no mistakes of the reader's");
+    // An option that only the other page has changes nothing.
+    let before = qwen.session.fragment();
+    qwen.session.adopt("hw=no-such-gpu&quant=no-such-format");
+    assert_eq!(qwen.session.fragment(), before);
+}
+
+#[test]
+fn the_same_page_follows_to_the_same_selection() {
+    let mut other = Panel::page("kimi-k3").pick("hw", "mi350x").pick("spec", "none");
+    for link in ["hw=gb300&quant=nvfp4&hicache=l3", "hw=h200&pdMode=decode", "strategy=high-throughput", "hw=b200"] {
+        let panel = Panel::page("kimi-k3").link(link);
+        other.session.adopt(&panel.session.fragment());
+        assert_eq!(other.session.fragment(), panel.session.fragment(), "{link}");
+        assert_eq!(other.command(), panel.command(), "{link}");
+    }
+}

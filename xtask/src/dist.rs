@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result, ensure};
+use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use serde::Deserialize;
@@ -13,8 +13,7 @@ use sha2::{Digest, Sha256, Sha384};
 use crate::compact::compact;
 use crate::files::{bytes, copy, empty, json_names, names, read, write};
 use crate::project::Project;
-use crate::tools::ReleaseTools;
-use crate::{command, wasm};
+use crate::{command, element, wasm};
 
 /// What readers download of the bundle, beside a page file.
 pub const FILES: [&str; 2] = ["deploy-panel_bg.wasm", "deploy-panel.js"];
@@ -36,9 +35,6 @@ const BUILT: [(&str, &str); 3] = [
     ("deploy_panel_inspector.js", INSPECTOR_FILES[1]),
 ];
 
-/// The rule of the panel's sheet that holds what pages may theme.
-const THEMED: &str = ":where(.deploy-panel)";
-
 /// Carries out `cargo xtask dist`.
 pub fn run(project: &Project) -> Result<()> {
     let folder = build(project)?;
@@ -49,20 +45,30 @@ pub fn run(project: &Project) -> Result<()> {
 /// Writes the bundle and returns its folder.
 pub fn build(project: &Project) -> Result<PathBuf> {
     wasm::build(project, true)?;
-    let panel = wasm::folder(project);
     let folder = project.root.join("dist");
-    empty(&folder)?;
+    programs(project, &folder)?;
+    element::bundle(project, &folder)?;
     for (source, name) in COPIES {
         copy(&project.root.join(source), &folder.join(name))?;
     }
-    for (source, name) in BUILT {
-        copy(&panel.join(source), &folder.join(name))?;
-    }
-    pages(project, &folder)?;
-    script(project, &folder)?;
     write(&folder.join("package.json"), &manifest(project)?)?;
     checksums(&folder)?;
     Ok(folder)
+}
+
+/// Writes what a site needs of a bundle into its folder, quickly and as it is written, from the panel that was built last.
+pub fn develop(project: &Project, folder: &Path) -> Result<()> {
+    programs(project, folder)?;
+    element::modules(project, folder)
+}
+
+/// Empties the folder and copies the programs and the pages.
+fn programs(project: &Project, folder: &Path) -> Result<()> {
+    empty(folder)?;
+    for (source, name) in BUILT {
+        copy(&wasm::folder(project).join(source), &folder.join(name))?;
+    }
+    pages(project, folder)
 }
 
 /// Copies a bundle into a site.
@@ -74,61 +80,6 @@ pub fn copy_to(bundle: &Path, folder: &Path) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Bundles the element with the program's glue and the style sheets; the script holds the hashes of its programs.
-fn script(project: &Project, folder: &Path) -> Result<()> {
-    let minifier = ReleaseTools::find(project).minifier.context("the bundle needs esbuild, which npm installs")?;
-    let work = project.target.join("element");
-    empty(&work)?;
-    let source = project.root.join("assets/element");
-    for file in names(&source)? {
-        if file.ends_with(".js") || file.ends_with(".css") {
-            copy(&source.join(&file), &work.join(&file))?;
-        }
-    }
-    let panel = wasm::folder(project);
-    copy(&panel.join("deploy_panel.js"), &work.join("deploy_panel.js"))?;
-    command::run(minifier.command().args(["--minify", "--log-level=warning", "--allow-overwrite"]).args([
-        format!("--outdir={}", work.display()),
-        work.join("element.css").display().to_string(),
-        work.join("static.css").display().to_string(),
-    ]))?;
-    let sheet = shadow(&read(&panel.join("deploy-panel.css"))?)? + &read(&work.join("element.css"))?;
-    write(&work.join("shadow.css"), &sheet)?;
-    copy(&work.join("static.css"), &folder.join("deploy-panel.css"))?;
-    let hash = |name: &str| -> Result<String> { Ok(integrity::<Sha256>("sha256", &bytes(&folder.join(name))?)) };
-    command::run(
-        minifier
-            .command()
-            .args(["--bundle", "--minify", "--format=esm", "--charset=utf8", "--loader:.css=text", "--log-level=warning"])
-            .arg(format!("--define:PANEL_HASH={}", json!(hash(FILES[0])?)))
-            .arg(format!("--define:INSPECTOR_HASH={}", json!(hash(INSPECTOR_FILES[0])?)))
-            .arg(format!("--outfile={}", folder.join(FILES[1]).display()))
-            .arg(work.join("deploy-panel.js")),
-    )
-}
-
-/// The panel's sheet as it stands in a shadow: what pages may theme is set on the host, where their own rules count more.
-fn shadow(sheet: &str) -> Result<String> {
-    ensure!(sheet.matches(THEMED).count() == 2, "the style sheet does not set its custom properties in two rules {THEMED}");
-    Ok(in_own_size(&sheet.replace(THEMED, ":host")))
-}
-
-/// Lengths in `rem` follow the page's root, which may have any size; in a shadow they follow the panel's own font, whose size
-/// is 0.875 of what the reader chose.
-fn in_own_size(sheet: &str) -> String {
-    let mut parts = sheet.split("rem");
-    let mut changed = parts.next().unwrap_or_default().to_owned();
-    for part in parts {
-        let start = changed.rfind(|character: char| !character.is_ascii_digit() && character != '.').map_or(0, |at| at + 1);
-        match changed[start..].parse::<f64>() {
-            Ok(length) => changed.replace_range(start.., &format!("{:.4}em", length / 0.875)),
-            Err(_) => changed.push_str("rem"),
-        }
-        changed.push_str(part);
-    }
-    changed
 }
 
 fn pages(project: &Project, folder: &Path) -> Result<()> {
@@ -202,7 +153,7 @@ fn checksums(folder: &Path) -> Result<()> {
 }
 
 /// A hash as browsers take it.
-fn integrity<D: Digest>(name: &str, content: &[u8]) -> String {
+pub fn integrity<D: Digest>(name: &str, content: &[u8]) -> String {
     format!("{name}-{}", BASE64_STANDARD.encode(D::digest(content)))
 }
 
@@ -214,14 +165,6 @@ mod tests {
     fn a_hash_is_written_as_browsers_take_it() {
         let expected = "sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU=";
         assert_eq!(integrity::<Sha256>("sha256", b""), expected);
-    }
-
-    #[test]
-    fn what_can_be_themed_moves_to_the_host() {
-        let sheet = ":where(.deploy-panel){--a:b}@supports (x:y){:where(.deploy-panel){--a:c}}.deploy-panel{color:red}";
-        assert_eq!(shadow(sheet).unwrap(), ":host{--a:b}@supports (x:y){:host{--a:c}}.deploy-panel{color:red}");
-        assert_eq!(in_own_size(".remark{width:54rem;margin:-.875rem 0}"), ".remark{width:61.7143em;margin:-1.0000em 0}");
-        assert!(shadow(".deploy-panel{--a:b}").is_err());
     }
 
     #[test]

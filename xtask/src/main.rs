@@ -3,6 +3,7 @@
 mod command;
 mod compact;
 mod dist;
+mod element;
 mod files;
 mod fuzz;
 mod install;

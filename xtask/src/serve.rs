@@ -12,7 +12,7 @@ use tower_http::services::ServeDir;
 use tower_http::set_header::SetResponseHeaderLayer;
 
 use crate::project::Project;
-use crate::{site, wasm};
+use crate::site;
 
 /// Sent with every answer. The policy proves on every run that pages with a strict one can embed the panel.
 const HEADERS: [(HeaderName, &str); 3] = [
@@ -45,8 +45,7 @@ pub struct Running {
 pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     // A taken port is told at once, not after the build.
     let listener = bind(arguments.port)?;
-    wasm::build(project, arguments.release)?;
-    let running = start(listener, &site::build(project)?)?;
+    let running = start(listener, &site::build(project, arguments.release)?)?;
     println!("The demo site is at {}/ (Ctrl+C ends it)", running.url);
     io::stdout().flush()?;
     running.thread.join().map_err(|_| anyhow!("the server's thread failed"))?

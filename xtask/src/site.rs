@@ -8,9 +8,8 @@ use anyhow::{Context, Result};
 use minijinja::{Environment, Value, context};
 use serde::{Deserialize, Serialize};
 
-use crate::compact::compact;
 use crate::project::Project;
-use crate::{command, files, wasm};
+use crate::{command, dist, files, wasm};
 
 /// Files of `site/` that every page links to.
 const ASSETS: [&str; 3] = ["site.css", "theme.js", "icon.svg"];
@@ -24,19 +23,26 @@ struct Model {
     id: String,
     #[serde(rename(deserialize = "modelName"))]
     name: String,
-    /// The default launch command, which stands where the panel does not start.
+    /// The recipes as static HTML, which stands where the panel does not start.
     #[serde(skip_deserializing)]
-    command: Option<String>,
+    fallback: Option<String>,
 }
 
-/// Writes the site into `target/site` and returns the folder. The panel must have been built.
-pub fn build(project: &Project) -> Result<PathBuf> {
+/// Builds the panel, as it is published or as it is developed, writes the site with it into `target/site` and returns the
+/// folder.
+pub fn build(project: &Project, release: bool) -> Result<PathBuf> {
     let folder = project.target.join("site");
     let source = project.root.join("site");
     files::empty(&folder)?;
-    copy(&wasm::folder(project), &wasm::FILES, &folder.join("panel"))?;
-    copy(&wasm::folder(project), &wasm::INSPECTOR_FILES, &folder.join("panel"))?;
-    copy(&source, &ASSETS, &folder)?;
+    if release {
+        dist::copy_to(&dist::build(project)?, &folder.join("dist"))?;
+    } else {
+        wasm::build(project, false)?;
+        dist::develop(project, &folder.join("dist"))?;
+    }
+    for name in ASSETS {
+        files::copy(&source.join(name), &folder.join(name))?;
+    }
 
     let command_line = command_line(project)?;
     let templates = templates(&source)?;
@@ -44,13 +50,10 @@ pub fn build(project: &Project) -> Result<PathBuf> {
     let mut models = Vec::new();
     for file in files::json_names(&pages)? {
         let model = read(&pages.join(&file), &command_line)?;
-        let page = fs::read_to_string(pages.join(&file))?;
-        fs::create_dir_all(folder.join("pages"))?;
-        fs::write(folder.join("pages").join(&file), compact(&page))?;
         let own = format!("models/{}.html", model.id);
         let template = templates.get_template(&own).or_else(|_| templates.get_template(MODEL))?;
-        let html =
-            template.render(context! { root => address("../"), page => address(&format!("../pages/{file}")), model => model })?;
+        let html = template
+            .render(context! { root => address("../"), page => address(&format!("../dist/pages/{file}")), model => model })?;
         let folder = folder.join(&model.id);
         fs::create_dir_all(&folder)?;
         fs::write(folder.join("index.html"), html)?;
@@ -69,9 +72,9 @@ fn address(text: &str) -> Value {
 fn read(file: &Path, command_line: &Path) -> Result<Model> {
     let text = fs::read_to_string(file)?;
     let mut model: Model = serde_json::from_str(&text).with_context(|| format!("{} is not a page", file.display()))?;
-    match command::output(Command::new(command_line).arg("render").arg(file)) {
-        Ok(command) => model.command = Some(command),
-        Err(error) => eprintln!("warning: the page of {} has no static command: {error:#}", model.name),
+    match command::output(Command::new(command_line).arg("prerender").arg(file)) {
+        Ok(fallback) => model.fallback = Some(fallback),
+        Err(error) => eprintln!("warning: the page of {} has no static recipes: {error:#}", model.name),
     }
     Ok(model)
 }
@@ -94,12 +97,4 @@ fn templates(source: &Path) -> Result<Environment<'static>> {
         }
     }
     Ok(templates)
-}
-
-fn copy(from: &Path, names: &[&str], to: &Path) -> Result<()> {
-    fs::create_dir_all(to)?;
-    for name in names {
-        files::copy(&from.join(name), &to.join(name))?;
-    }
-    Ok(())
 }

@@ -8,7 +8,7 @@ use clap::ValueEnum;
 
 use crate::install::{self, WASM_TARGET};
 use crate::project::Project;
-use crate::{command, dist, serve, site, size, tools, wasm};
+use crate::{command, serve, site, size, tools, wasm};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -143,9 +143,7 @@ pub fn browser_tests(project: &Project, selection: &[&str]) -> Result<()> {
     install::browser()?;
     install::npm()?;
     let axe = tools::axe(project)?;
-    wasm::build(project, true)?;
-    let site = site::build(project)?;
-    dist::copy_to(&dist::build(project)?, &site.join("dist"))?;
+    let site = site::build(project, true)?;
     let running = serve::start(serve::bind(0)?, &site)?;
     let mut cargo: Command = command::cargo();
     cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url).env("DEPLOY_PANEL_AXE", axe);

@@ -1,4 +1,4 @@
-//! Builds the panel for browsers: WebAssembly, its JavaScript glue, the loader and the style sheet.
+//! Builds the panel for browsers: WebAssembly, its JavaScript glue and the style sheet.
 
 use std::collections::hash_map::DefaultHasher;
 use std::env;
@@ -12,25 +12,20 @@ use serde::{Deserialize, Serialize};
 use wasm_bindgen_cli_support::Bindgen;
 
 use crate::command;
+use crate::files;
 use crate::install;
 use crate::project::Project;
 use crate::shorten::{short_name, shorten};
 use crate::tools::{ReleaseTools, Tool};
 
-/// The files of a built panel that every reader downloads.
-pub const FILES: [&str; 4] = ["deploy_panel_bg.wasm", "deploy_panel.js", LOADER, STYLE];
-
-/// The files of the checkpoint inspector, which is downloaded on first use.
-pub const INSPECTOR_FILES: [&str; 2] = ["deploy_panel_inspector_bg.wasm", "deploy_panel_inspector.js"];
-
 /// The programs: the library's feature, and the name of the files.
 const PROGRAMS: [(&str, &str); 2] = [("panel", "deploy_panel"), ("inspector", "deploy_panel_inspector")];
 
-const LOADER: &str = "panel.js";
-const STYLE: &str = "deploy-panel.css";
+/// The style sheet in the folder of the built files.
+pub const STYLE: &str = "deploy-panel.css";
 
-/// Where the loader and the style sheet are written by hand.
-const SOURCES: [(&str, &str); 2] = [("site/panel.js", LOADER), ("assets/deploy-panel.css", STYLE)];
+/// Where the style sheet is written by hand.
+const SOURCE: &str = "assets/deploy-panel.css";
 
 /// How wasm-opt shrinks: flat code and rebuilt control flow compress by about a hundredth better than `-Oz` alone.
 const SHRINK: [&str; 5] = ["--flatten", "--rereloop", "--low-memory-unused", "-Oz", "-Oz"];
@@ -89,7 +84,7 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
     if folder.exists() {
         fs::remove_dir_all(&folder).with_context(|| format!("{} could not be emptied", folder.display()))?;
     }
-    let mut scripts = [LOADER, STYLE].map(|name| folder.join(name)).to_vec();
+    let mut scripts = vec![folder.join(STYLE)];
     for (compiled, (_, name)) in compiled.iter().zip(PROGRAMS) {
         bind(compiled, &folder, release)?;
         scripts.push(folder.join(name).with_extension("js"));
@@ -98,10 +93,7 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
             command::run(wasm_opt.command().args(SHRINK).arg(&wasm).arg("-o").arg(&wasm))?;
         }
     }
-    for (source, name) in SOURCES {
-        let source = project.root.join(source);
-        fs::copy(&source, folder.join(name)).with_context(|| format!("{} could not be copied", source.display()))?;
-    }
+    files::copy(&project.root.join(SOURCE), &folder.join(STYLE))?;
     if let Some(minifier) = &tools.minifier {
         let mut command = minifier.command();
         command.args(["--minify", "--log-level=warning", "--allow-overwrite"]);
@@ -169,8 +161,8 @@ fn fingerprint(project: &Project, compiled: &[PathBuf]) -> Result<u64> {
     let mut hasher = DefaultHasher::new();
     // This program's own file stands for the steps that it takes.
     fs::metadata(env::current_exe()?)?.modified()?.hash(&mut hasher);
-    let sources = SOURCES.map(|(source, _)| project.root.join(source));
-    for file in sources.iter().chain(compiled) {
+    let source = project.root.join(SOURCE);
+    for file in [&source].into_iter().chain(compiled) {
         fs::read(file).with_context(|| format!("{} could not be read", file.display()))?.hash(&mut hasher);
     }
     Ok(hasher.finish())

@@ -6,6 +6,7 @@ use std::process::ExitCode;
 
 use deploy_panel::page::Page;
 use deploy_panel::publish::{Placement, Published, html, inject, json, llms_text, markdown, placements};
+use percent_encoding::percent_decode_str;
 
 use crate::arguments::ExportFormat;
 use crate::failure::Failure;
@@ -108,16 +109,20 @@ fn content(placement: &Placement, file: &Path, pages: Option<&Path>) -> Result<S
 /// Where the page of an element is on this disk: below `pages` if that is given, by the last part of its URL; else
 /// relative to the file.
 fn page_file(url: &str, file: &Path, pages: Option<&Path>) -> Result<String, Failure> {
+    let fail = |what: &str| Err(Failure::Usage(format!("`{url}` {what}")));
     let path = url.split(['?', '#']).next().unwrap_or_default();
     let name = path.rsplit('/').next().unwrap_or_default();
     let is_elsewhere = path.starts_with('/') || path.contains("://");
+    let Ok(decoded) = percent_decode_str(if pages.is_some() { name } else { path }).decode_utf8() else {
+        return fail("is no UTF-8 once its percent signs are decoded.");
+    };
     let found = match pages {
-        Some(pages) => pages.join(name),
+        Some(_) if decoded.contains('/') => return fail("ends with no name of a file."),
+        Some(pages) => pages.join(&*decoded),
         None if is_elsewhere => {
-            let what = format!("`{url}` is no path beside the file. Say with `--pages DIRECTORY` where the page files are.");
-            return Err(Failure::Usage(what));
+            return fail("is no path beside the file. Say with `--pages DIRECTORY` where the page files are.");
         }
-        None => file.parent().unwrap_or(Path::new("")).join(path),
+        None => file.parent().unwrap_or(Path::new("")).join(&*decoded),
     };
     // With a separator in front a bare name is taken as a path too.
     Ok(Path::new(".").join(found).display().to_string())

@@ -46,30 +46,17 @@ impl Browser {
         self.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": script })).await;
     }
 
-    /// Mounts a panel for a page file's text at the end of the page's content.
+    /// Puts a panel for a page file's text at the end of the page's content.
     pub async fn mount(&self, page: &str) -> Panel<'_> {
         self.until("the site's own panel", "return panels().length", vec![], |panels: &usize| *panels > 0).await;
-        let mount = "
-            const place = document.createElement('div');
-            document.querySelector('main').append(place);
-            const glue = await glueOfTheSite();
-            glue.mount(place, arguments[0]);
-            await null;
-            return panels().length";
-        let panels: usize = self.script(mount, vec![Value::from(page)]).await;
+        let panels: usize = self.script("await embed(arguments[0]); return panels().length", vec![Value::from(page)]).await;
         Panel::at(self, panels - 1).await
     }
 
-    /// Mounts a page file that cannot be used and returns a selector of the card that stands there instead.
+    /// The same with a page file that cannot be used; returns a selector of the card that stands there instead.
     pub async fn mount_broken(&self, page: &str) -> &'static str {
-        let mount = "
-            const place = document.createElement('div');
-            document.querySelector('main').append(place);
-            const glue = await glueOfTheSite();
-            glue.mount(place, arguments[0]);
-            await null; return null";
-        self.script::<Value>(mount, vec![Value::from(page)]).await;
-        "main [role=alert]"
+        self.script::<Value>("await embed(arguments[0]); return null", vec![Value::from(page)]).await;
+        "[role=alert]"
     }
 
     /// The bytes of a file of the site.

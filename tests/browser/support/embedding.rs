@@ -29,7 +29,7 @@ pub struct Embedding<'b> {
     browser: &'b Browser,
     /// What serves the page.
     pub mirror: Mirror,
-    policy: &'static str,
+    policy: String,
     head: String,
     body: String,
 }
@@ -39,7 +39,7 @@ impl<'b> Embedding<'b> {
     pub async fn new(browser: &'b Browser, body: &str) -> Embedding<'b> {
         let mirror = Mirror::of(&browser.site).await;
         mirror.answer("/record.js", 200, "text/javascript", RECORDER.into());
-        Embedding { browser, mirror, policy: POLICY, head: SCRIPT.into(), body: body.into() }
+        Embedding { browser, mirror, policy: POLICY.into(), head: SCRIPT.into(), body: body.into() }
     }
 
     /// The page with this in its head, in place of the script of the bundle.
@@ -48,8 +48,8 @@ impl<'b> Embedding<'b> {
     }
 
     /// The page under this policy.
-    pub fn policy(self, policy: &'static str) -> Self {
-        Embedding { policy, ..self }
+    pub fn policy(self, policy: &str) -> Self {
+        Embedding { policy: policy.into(), ..self }
     }
 
     /// The page with a style sheet of its own.
@@ -59,6 +59,18 @@ impl<'b> Embedding<'b> {
         Embedding { head, ..self }
     }
 
+    /// The page with the static HTML that the site has for this page, and its sheet, in its first element.
+    pub async fn prerendered(self, page: &str) -> Self {
+        let site = self.browser.download(&format!("{page}/")).await;
+        let site = String::from_utf8(site).unwrap();
+        let (_, rest) = site.split_once("<section class=\"dp-static\"").unwrap();
+        let (section, _) = rest.split_once("</deploy-panel>").unwrap();
+        let (before, after) = self.body.split_once("</deploy-panel>").unwrap();
+        let body = [before, "<section class=\"dp-static\"", section, "</deploy-panel>", after].concat();
+        let head = ["<link rel=stylesheet href=/dist/deploy-panel.css>", &self.head].concat();
+        Embedding { head, body, ..self }
+    }
+
     /// Goes to the page.
     pub async fn open(self) -> Self {
         let Embedding { policy, head, body, .. } = &self;
@@ -66,7 +78,7 @@ impl<'b> Embedding<'b> {
             "<!doctype html><html lang=en><meta http-equiv=Content-Security-Policy content=\"{policy}\"><title>Host</title>\
              <link rel=icon href=/icon.svg><script src=/record.js></script>{head}<main>{body}</main>"
         );
-        self.mirror.answer("/host", 200, "text/html", document.into());
+        self.mirror.answer("/host", 200, "text/html; charset=utf-8", document.into());
         self.browser.visit_at(&self.mirror.url, "host").await;
         self
     }

@@ -93,12 +93,12 @@ impl<'b> Panel<'b> {
 
     /// The label of the option that holds the focus.
     pub async fn focused(self) -> String {
-        self.script("return label(document.activeElement)", Value::Null).await
+        self.script("return label(active())", Value::Null).await
     }
 
     /// The text that is selected, as far as it stands in the document.
     pub async fn selected(self) -> String {
-        self.script("return String(getSelection().getRangeAt(0))", Value::Null).await
+        self.script("return String(panel.getRootNode().getSelection().getRangeAt(0))", Value::Null).await
     }
 
     /// Replaces what stands in a field of the value form, and leaves the focus there.

@@ -1,11 +1,18 @@
 // How scripts call the things on a page: by role and name, as a reader does.
 const words = (node) => node.textContent.replace(/\s+/g, " ").trim();
 const isShown = (node) => node.checkVisibility();
-// Panels stand in the document itself, or in the shadows of elements.
-const panels = () => {
-  const roots = [document, ...[...document.querySelectorAll("deploy-panel")].map((element) => element.shadowRoot)];
-  return roots.filter(Boolean).flatMap((root) => [...root.querySelectorAll('section[aria-label^="Launch command for "]')]);
+// Panels stand in the shadows of elements.
+const roots = () => [document, ...[...document.querySelectorAll("deploy-panel")].map((element) => element.shadowRoot).filter(Boolean)];
+const all = (selector) => roots().flatMap((root) => [...root.querySelectorAll(selector)]);
+const find = (selector) => all(selector)[0] ?? null;
+const panels = () => all('section[aria-label^="Launch command for "]');
+// What holds the focus.
+const active = () => {
+  let at = document.activeElement;
+  while (at?.shadowRoot?.activeElement) at = at.shadowRoot.activeElement;
+  return at;
 };
+const everything = () => [document.documentElement.outerHTML, ...roots().slice(1).map((root) => root.innerHTML)].join("\n");
 const named = (nodes, name, call) => {
   const found = [...nodes].filter((node) => isShown(node) && call(node) === name);
   if (found.length !== 1) throw new Error(`${found.length} things are called ${name}`);
@@ -30,10 +37,17 @@ const said = (panel) => panel.querySelector("[role=status]").textContent;
 const notes = (panel) => [...panel.querySelectorAll("ul:not([aria-label]) li")].filter(isShown).map(words);
 const isMarked = (line) => brightness(getComputedStyle(line).backgroundColor) !== null;
 const picks = (panel) => [...panel.querySelectorAll("input[type=radio]")].filter((radio) => radio.checked).map((radio) => `${radio.name} ${radio.value}`);
-const glueOfTheSite = async () => {
-  const glue = await import(new URL("/panel/deploy_panel.js", location.href));
-  await glue.default({ module_or_path: new URL("/panel/deploy_panel_bg.wasm", location.href) });
-  return glue;
+// Puts an element with the text of a page at the end of the content, and waits until it has said what became of it.
+const embed = async (page, place = document.querySelector("main")) => {
+  const element = document.createElement("deploy-panel");
+  element.pageData = page;
+  element.loading = "eager";
+  const told = new Promise((resolve) => {
+    for (const name of ["change", "error"]) element.addEventListener(`deploy-panel:${name}`, resolve, { once: true });
+  });
+  place.append(element);
+  await told;
+  return element;
 };
 
 // Colours. `rgb(…)` and `rgba(…)` are all that computed styles give for this style sheet; null stands for transparent.
@@ -55,7 +69,7 @@ const contrast = (one, other) => {
 };
 // The colour behind a node's text. The words of an option lie on its radio button, which is their sibling.
 const ground = (node) => {
-  for (let at = node; at; at = at.parentElement) {
+  for (let at = node; at; at = at.parentElement ?? at.getRootNode().host) {
     const box = at.matches("label") ? at.querySelector("input[type=radio]") : null;
     for (const one of [box, at]) {
       const background = one && getComputedStyle(one).backgroundColor;
@@ -67,7 +81,7 @@ const ground = (node) => {
 // Texts with less contrast than 4.5:1, and edges of controls with less than 3:1 against what is around them.
 const faint = async (root) => {
   // On its way from one colour to another, a control has none of its own.
-  await Promise.allSettled(document.getAnimations().map((one) => one.finished));
+  await Promise.allSettled(roots().flatMap((root) => root.getAnimations()).map((one) => one.finished));
   const found = [];
   const judge = (what, front, back, least) => {
     const ratio = contrast(front, back);
