@@ -14,6 +14,7 @@ mod size;
 mod test;
 mod tools;
 mod wasm;
+mod why;
 
 use std::process::ExitCode;
 

@@ -13,6 +13,7 @@ use crate::dist;
 use crate::project::Project;
 use crate::tools::ReleaseTools;
 use crate::wasm::{self, Panel};
+use crate::why;
 
 /// The page file that is weighed with the panel.
 const PAGE: &str = "assets/pages/kimi-k3.json";
@@ -20,7 +21,7 @@ const PAGE: &str = "assets/pages/kimi-k3.json";
 /// Where the budget is kept.
 const BUDGET: &str = "xtask/size-budget.json";
 
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct Arguments {
     /// Fail if the sum is over the ceiling or has grown past the recorded one
     #[arg(long)]
@@ -28,6 +29,9 @@ pub struct Arguments {
     /// Record the sizes of now as the budget
     #[arg(long, conflicts_with = "check")]
     pub record: bool,
+    /// Tell what the WebAssembly consists of instead: its sections, and its functions by crate and module
+    #[arg(long, conflicts_with_all = ["check", "record"])]
+    pub why: bool,
 }
 
 /// The recorded budget; all sizes are bytes after brotli at quality 11.
@@ -49,6 +53,9 @@ struct Weight {
 
 /// Carries out `cargo xtask size`.
 pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
+    if arguments.why {
+        return why::print(project);
+    }
     let panel = wasm::build(project, true)?;
     let bundle = dist::build(project)?;
     let weights = weigh(project, &bundle)?;
@@ -106,13 +113,17 @@ fn weigh_file(file: PathBuf) -> Result<Weight> {
     weigh_content(&file, &content)
 }
 
-fn weigh_content(file: &Path, mut content: &[u8]) -> Result<Weight> {
-    let raw = content.len();
+fn weigh_content(file: &Path, content: &[u8]) -> Result<Weight> {
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Weight { name, raw: content.len(), brotli: compressed(content)?.len() })
+}
+
+/// The content as a reader downloads it.
+pub fn compressed(mut content: &[u8]) -> Result<Vec<u8>> {
     let parameters = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();
     brotli::BrotliCompress(&mut content, &mut compressed, &parameters)?;
-    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Weight { name, raw, brotli: compressed.len() })
+    Ok(compressed)
 }
 
 fn print(weights: &[Weight]) {

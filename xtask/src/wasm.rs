@@ -112,6 +112,19 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
     Ok(panel)
 }
 
+/// The panel's WebAssembly with the names of its functions, otherwise much as it is published.
+pub fn named(project: &Project) -> Result<Vec<u8>> {
+    let (feature, name) = PROGRAMS[0];
+    let compiled = compile(project, feature, name, true)?;
+    let mut output = Bindgen::new().input_path(compiled).web(true).and_then(|bindgen| bindgen.generate_output())?;
+    let wasm = project.target.join("named.wasm");
+    fs::write(&wasm, output.wasm_mut().emit_wasm())?;
+    let tools = ReleaseTools::find(project);
+    let wasm_opt = tools.wasm_opt.context("the report needs wasm-opt, which npm installs")?;
+    command::run(wasm_opt.command().args(["-g", "--one-caller-inline-max-function-size=0"]).args(SHRINK).arg(&wasm).arg("-o").arg(&wasm))?;
+    fs::read(&wasm).with_context(|| format!("{} could not be read", wasm.display()))
+}
+
 /// What makes the published WebAssembly small: the standard library is compiled along, for size, and a panic ends the
 /// program without saying why, so that no code or text for that is needed. Measured: 124 instead of 141 KB brotli.
 const SMALL_STD: [&str; 2] = ["-Zbuild-std=std,panic_abort", "-Zbuild-std-features=optimize_for_size"];
