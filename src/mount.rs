@@ -62,7 +62,7 @@ impl Drop for MountedPanel {
     }
 }
 
-/// Puts a panel for the page file's text (JSON) into `host`, in place of its static content.
+/// Puts a panel for the page file's text, JSON or compiled, into `host`, in place of its static content.
 ///
 /// If the page cannot be used, a card with the first findings stands before that content instead. `inspect`, a function
 /// `(page, config?) => Promise<string>`, asks the inspector's program: it writes the findings' sentences, and answers for
@@ -81,10 +81,10 @@ pub fn mount(
     // What runs effects and tasks; it is there already if this is not the first panel.
     Executor::init_wasm_bindgen().ok();
     let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
-    let findings = match Page::parse(page).map(Session::new) {
+    let findings = match read(page).map(Session::new) {
         Ok(Ok(session)) => return mount_panel(host, session, inspect, notify, select.as_deref()),
         Ok(Err(unsettled)) => vec![("$".into(), unsettled.sentence())],
-        Err(findings) => findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect(),
+        Err(findings) => findings,
     };
     let card = error_card(&findings);
     let shown = card.node().clone();
@@ -100,6 +100,18 @@ pub fn mount(
         });
     }
     MountedPanel { view: Some((place, Owner::new())), element: host, content: None, state: None, is_select_known: true }
+}
+
+/// The page, or where it is broken and the codes of the faults.
+#[cfg(not(feature = "compiled"))]
+fn read(page: &str) -> Result<Page, Vec<(String, String)>> {
+    Page::open(page).map_err(|findings| findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect())
+}
+
+/// The same in the program that takes compiled pages alone.
+#[cfg(feature = "compiled")]
+fn read(page: &str) -> Result<Page, Vec<(String, String)>> {
+    Page::unpack(page).ok_or_else(|| vec![("$".into(), "bad-compiled-page".into())])
 }
 
 fn mount_panel(

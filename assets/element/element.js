@@ -1,8 +1,8 @@
 // The custom element: a frame in a shadow, with the fallback content until the panel stands in its place.
 import sheetText from "./shadow.css";
 import { leave, wait } from "./near.js";
-import { pageText } from "./page.js";
-import { crash, inspect, onCrash, program } from "./program.js";
+import { pageText, seemsCompiled } from "./page.js";
+import { crash, fit, inspect, onCrash, program } from "./program.js";
 import { follow, paint, unfollow } from "./theme.js";
 
 /** What pages may style from outside, by the selector of what it is inside. */
@@ -134,16 +134,17 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
 
   async #start(run, turn) {
     let select;
-    const works = program();
+    const works = program(seemsCompiled(this));
     works.catch(() => {}); // Reported below, once the page file is there.
     try {
       const text = await pageText(this);
       const mount = await works;
+      const page = await fit(text);
       await turn;
       if (run !== this.#run) return;
       this.#clear();
       select = this.#kept || this.getAttribute("select") || undefined;
-      this.#panel = this.#try(() => mount(this.#frame, text, inspect, (copied) => this.#notice(copied), select));
+      this.#panel = this.#try(() => mount(this.#frame, page, (_, config) => inspect(text, config), (copied) => this.#notice(copied), select));
     } catch (error) {
       await turn;
       if (run === this.#run) this.#fail(error);

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result, ensure};
 use base64::Engine;
@@ -14,10 +15,13 @@ use crate::compact::compact;
 use crate::files::{bytes, copy, empty, json_names, names, read, write};
 use crate::project::Project;
 use crate::tools::ReleaseTools;
-use crate::{command, wasm};
+use crate::{command, site, wasm};
 
 /// What readers download of the bundle, beside a page file.
 pub const FILES: [&str; 2] = ["deploy-panel_bg.wasm", "deploy-panel.js"];
+
+/// What they download in place of the first where the page is compiled.
+pub const COMPILED: &str = "deploy-panel-compiled_bg.wasm";
 
 /// What they download on first use of the inspector.
 pub const INSPECTOR_FILES: [&str; 2] = ["deploy-panel-inspector_bg.wasm", "deploy-panel-inspector.js"];
@@ -30,8 +34,9 @@ const COPIES: [(&str, &str); 3] = [
 ];
 
 /// What is copied of the built panel.
-const BUILT: [(&str, &str); 3] = [
+const BUILT: [(&str, &str); 4] = [
     ("deploy_panel_bg.wasm", FILES[0]),
+    ("deploy_panel_compiled_bg.wasm", COMPILED),
     ("deploy_panel_inspector_bg.wasm", INSPECTOR_FILES[0]),
     ("deploy_panel_inspector.js", INSPECTOR_FILES[1]),
 ];
@@ -103,6 +108,7 @@ fn script(project: &Project, folder: &Path) -> Result<()> {
             .command()
             .args(["--bundle", "--minify", "--format=esm", "--charset=utf8", "--loader:.css=text", "--log-level=warning"])
             .arg(format!("--define:PANEL_HASH={}", json!(hash(FILES[0])?)))
+            .arg(format!("--define:COMPILED_HASH={}", json!(hash(COMPILED)?)))
             .arg(format!("--define:INSPECTOR_HASH={}", json!(hash(INSPECTOR_FILES[0])?)))
             .arg(format!("--outfile={}", folder.join(FILES[1]).display()))
             .arg(work.join("deploy-panel.js")),
@@ -134,8 +140,13 @@ fn in_own_size(sheet: &str) -> String {
 fn pages(project: &Project, folder: &Path) -> Result<()> {
     let source = project.root.join("assets/pages");
     fs::create_dir_all(folder.join("pages"))?;
+    let command_line = site::command_line(project)?;
     for file in json_names(&source)? {
-        write(&folder.join("pages").join(&file), &compact(&read(&source.join(&file))?))?;
+        let page = folder.join("pages").join(&file);
+        write(&page, &compact(&read(&source.join(&file))?))?;
+        command::run(
+            Command::new(&command_line).arg("compile").arg(source.join(&file)).arg("-o").arg(page.with_extension("txt")),
+        )?;
     }
     Ok(())
 }
