@@ -29,5 +29,7 @@ fn what_is_no_page_is_not_compiled() {
 fn what_needs_the_page_file_refuses_a_compiled_page() {
     let file = file("");
     deploy_panel(&["compile", "kimi-k3", "-o", file.to_str().unwrap()]).succeeds();
-    deploy_panel(&["check", file.to_str().unwrap()]).ends_with(1).says("compiled");
+    let checked = deploy_panel(&["check", file.to_str().unwrap()]).ends_with(1);
+    assert!(checked.stdout().contains("This is a compiled page"), "{}", checked.stdout());
+    deploy_panel(&["diff", file.to_str().unwrap(), "kimi-k3"]).succeeds();
 }

@@ -133,6 +133,40 @@ fn circles_of_rules_and_endless_nesting_are_refused() {
     }
 }
 
+/// If this fails because a type of a page has changed, raise the number in `src/page/compiled.rs`: what was compiled before is
+/// another version.
+#[test]
+fn the_form_of_this_version_is_known() {
+    let page = serde_json::json!({
+        "formatVersion": 1, "id": "tiny", "modelName": "Tiny", "supportedHardware": ["b200", "mi300x"],
+        "rules": { "roomy": { "hardware": { "sm": { "gte": 100 } }, "checkpoint": { "format": "fp8" } } },
+        "matchDims": [{ "id": "quant", "title": "Quantization", "options": [
+            { "id": "fp8", "label": "FP8", "checkpoint": { "format": "fp8", "lmHead": "bf16" } },
+        ] }],
+        "overlayDims": [{ "id": "cache", "title": "Cache", "default": "off", "options": [
+            { "id": "off", "label": "Off" },
+            {
+                "id": "on", "label": "On", "disabled": { "not": { "rule": "roomy" } }, "disableReason": "It does not fit.",
+                "flags": [{ "flag": "--cache", "value": { "mul": [2, { "cellFlag": "--tp-size", "or": 1 }] } }],
+                "env": [{ "when": { "cellFlag": { "--tp-size": 8 } }, "then": ["CACHE=1"] }],
+            },
+        ] }],
+        "cells": [{ "match": { "hw": ["b200", "mi300x"], "quant": "fp8" }, "nnodes": 2, "status": "verified",
+            "env": [], "flags": ["--model-path {{MODEL_NAME}}", "--tp-size 8", "--port={{PORT}}"] }],
+        "modelNames": { "default": "x/y" }, "dockerImages": { "default": "x:1" },
+        "placeholders": { "PORT": { "target": "command", "default": "30000" } },
+        "resolves": [{ "flag": "--kv-cache-dtype", "title": "KV cache", "rules": [
+            { "when": { "checkpoint": { "format": "fp8" } }, "value": "fp8", "reason": "As declared." },
+        ] }],
+        "benchmarks": [{ "match": { "hw": "b200" }, "accuracy": { "gsm8k_pct": 93.5 }, "questions": 1319 }],
+        "sizing": { "model": "kimi-k3", "requestLength": 1024 },
+    });
+    let compiled = Page::compile(&page.to_string()).unwrap();
+    assert_eq!(Page::unpack(&compiled), Page::parse(&page.to_string()).ok());
+    let (head, body) = parts(&compiled);
+    assert_eq!((head, &compiled[head.len()..compiled.len() - body.len()]), ("deploy-panel page 1\n", "ajiRRV3"), "{body}");
+}
+
 #[test]
 fn every_selection_of_a_compiled_page_is_there() {
     let compiled = Page::unpack(&Page::compile(&page_text("kimi-k3")).unwrap()).unwrap();

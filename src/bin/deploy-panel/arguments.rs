@@ -206,7 +206,7 @@ pub enum Command {
     ///
     /// The panel downloads less where a page is compiled, and shows the same. Keep the
     /// page file: compile it anew after each change and with each new version of the
-    /// panel. The other commands take a compiled page too, all but check and diff.
+    /// panel. Commands that work on recipes take a compiled page too; check does not.
     ///
     /// Exit code: 0 if the page was compiled, 1 if it is at fault, 2 if a file cannot be
     /// read or written.
