@@ -11,7 +11,7 @@ use crate::page::{Finding, Page};
 /// or the single line `error`, sentence. Without a config: what is wrong with the page, `finding`, path, sentences.
 #[wasm_bindgen]
 pub fn inspect(page: &str, config: Option<String>) -> String {
-    match (Page::parse(page), config) {
+    match (Page::open(page), config) {
         (Ok(page), Some(config)) => match inspection(&page, &config) {
             Ok(model) => model.to_lines(),
             Err(error) => line(&["error", &error]),
@@ -22,6 +22,12 @@ pub fn inspect(page: &str, config: Option<String>) -> String {
         },
         (Err(findings), _) => findings.iter().map(explain).collect(),
     }
+}
+
+/// The compiled page of a page file's text, for the panel's program that takes no other; nothing if the page is broken.
+#[wasm_bindgen]
+pub fn compile(page: &str) -> Option<String> {
+    Page::compile(page).ok()
 }
 
 fn explain(finding: &Finding) -> String {

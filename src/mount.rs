@@ -70,7 +70,7 @@ impl Drop for MountedPanel {
     }
 }
 
-/// Puts a panel for the page file's text (JSON) at the end of `host`.
+/// Puts a panel for the page file's text, JSON or compiled, at the end of `host`.
 ///
 /// If the page cannot be used, a card with the first findings stands there instead. `inspect`, a function
 /// `(page, config?) => Promise<string>`, asks the inspector's program: it writes the findings' sentences, and answers for
@@ -89,10 +89,10 @@ pub fn mount(
     // What runs effects and tasks; it is there already if this is not the first panel.
     Executor::init_wasm_bindgen().ok();
     let inspect = inspect.map(|inspect| Inspect::new(inspect, page));
-    let findings = match Page::parse(page).map(Session::new) {
+    let findings = match read(page).map(Session::new) {
         Ok(Ok(session)) => return mount_panel(host, session, inspect, notify, select.as_deref()),
         Ok(Err(unsettled)) => vec![("$".into(), unsettled.sentence())],
-        Err(findings) => findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect(),
+        Err(findings) => findings,
     };
     let card = error_card(&findings);
     let shown = card.node().clone();
@@ -108,6 +108,18 @@ pub fn mount(
         });
     }
     MountedPanel { view: Some((place, Owner::new())), state: None, is_select_known: true, is_linked: false }
+}
+
+/// The page, or where it is broken and the codes of the faults.
+#[cfg(not(feature = "compiled"))]
+fn read(page: &str) -> Result<Page, Vec<(String, String)>> {
+    Page::open(page).map_err(|findings| findings.into_iter().map(|finding| (finding.path, finding.code.into())).collect())
+}
+
+/// The same in the program that takes compiled pages alone.
+#[cfg(feature = "compiled")]
+fn read(page: &str) -> Result<Page, Vec<(String, String)>> {
+    Page::unpack(page).ok_or_else(|| vec![("$".into(), "bad-compiled-page".into())])
 }
 
 fn mount_panel(

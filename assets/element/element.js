@@ -2,8 +2,8 @@
 import sheetText from "./shadow.css";
 import { hold } from "./hold.js";
 import { leave, patient, wait } from "./near.js";
-import { pageText } from "./page.js";
-import { crash, inspect, onCrash, program } from "./program.js";
+import { pageText, seemsCompiled } from "./page.js";
+import { crash, fit, inspect, onCrash, program } from "./program.js";
 import { enter, exit, join, share } from "./sync.js";
 import { follow, paint, unfollow } from "./theme.js";
 
@@ -141,17 +141,18 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
     let text;
     let select;
     let before;
-    const works = program();
+    const works = program(seemsCompiled(this));
     works.catch(() => {}); // Reported below, once the page file is there.
     try {
       text = await pageText(this);
       const mount = await works;
+      const page = await fit(text);
       await patient(turn);
       if (run !== this.#run) return;
       before = this.getBoundingClientRect();
       this.#clear();
       select = this.#kept || this.getAttribute("select") || undefined;
-      this.#panel = this.#try(() => mount(this.#frame, text, inspect, (copied) => this.#notice(copied), select));
+      this.#panel = this.#try(() => mount(this.#frame, page, (_, config) => inspect(text, config), (copied) => this.#notice(copied), select));
     } catch (error) {
       await patient(turn);
       if (run === this.#run) this.#fail(error);

@@ -1,5 +1,8 @@
 // The text of the page file that an element names or holds.
 
+/** Whether the element's page is taken for a compiled one before it is there. */
+export const seemsCompiled = ({ pageData, page }) => (pageData ?? null) === null && /\.txt([?#]|$)/i.test(page ?? "");
+
 /** The text, or an error that says why there is none. */
 export const pageText = async (element) => {
   const data = element.pageData;

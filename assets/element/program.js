@@ -2,7 +2,7 @@
 import { initSync, mount } from "./deploy_panel.js";
 
 /** The SHA-256 of each program, as `fetch` takes it. */
-export const BUILD = { panel: PANEL_HASH, inspector: INSPECTOR_HASH };
+export const BUILD = { panel: PANEL_HASH, compiled: COMPILED_HASH, inspector: INSPECTOR_HASH };
 
 const MAGIC = [0x00, 0x61, 0x73, 0x6d];
 
@@ -60,6 +60,8 @@ const start = async (initSync, name, hash) => {
 };
 
 let panel;
+/** Whether the panel's program takes compiled pages alone. */
+let isSmall;
 let panicked;
 const crashes = new Set();
 
@@ -79,14 +81,19 @@ export const crash = (error) => {
   return panicked;
 };
 
-/** What mounts a panel, from the program that is started on first use, and once more after a failure. */
-export const program = () => {
+/**
+ * What mounts a panel, from the program that is started on first use, and once more after a failure. The first page decides
+ * whether that is the smaller one, which takes compiled pages alone.
+ */
+export const program = (isCompiled) => {
   if (panicked) return Promise.reject(panicked);
   if (!panel) {
+    isSmall = isCompiled;
+    const name = isSmall ? "deploy-panel-compiled_bg.wasm" : "deploy-panel_bg.wasm";
     addEventListener("error", ({ error }) => {
-      if (error?.stack?.includes("deploy-panel_bg.wasm")) crash(error);
+      if (error?.stack?.includes(name)) crash(error);
     });
-    panel = start(initSync, "deploy-panel_bg.wasm", BUILD.panel).then(() => mount);
+    panel = start(initSync, name, isSmall ? BUILD.compiled : BUILD.panel).then(() => mount);
     panel.catch(() => (panel = undefined));
   }
   return panel;
@@ -102,12 +109,16 @@ const load = async () => {
   return glue;
 };
 
-/** Asks the inspector's program, which few readers need. */
-export const inspect = async (page, config) => {
-  inspector ??= load().catch((error) => {
+const inspectors = () =>
+  (inspector ??= load().catch((error) => {
     inspector = undefined;
     failures += 1;
     throw error;
-  });
-  return (await inspector).inspect(page, config);
-};
+  }));
+
+/** Asks the inspector's program, which few readers need. */
+export const inspect = async (page, config) => (await inspectors()).inspect(page, config);
+
+/** The page's text as the running program takes it: a page file may stand beside compiled pages. One that is broken stays. */
+export const fit = async (text) =>
+  isSmall && !text.startsWith("deploy-panel page ") ? ((await inspectors()).compile(text) ?? text) : text;

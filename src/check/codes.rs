@@ -36,6 +36,11 @@ pub fn names() -> Vec<&'static str> {
 /// Every code, by name. `docs/codes.md` holds the same table.
 pub const CODES: &[Code] = &[
     error(
+        "bad-compiled-page",
+        "A compiled page is of another version, or damaged.",
+        "Compile the page file anew: `deploy-panel compile`, of the version of the panel that shows it.",
+    ),
+    error(
         "bad-env",
         "A variable is not written as `NAME=value`, or its value falls into several words.",
         "Write one variable an item, as `\"NAME=value\"`; put quotes round a value with blanks.",

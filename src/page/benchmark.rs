@@ -3,6 +3,7 @@
 use super::json::Json;
 use super::names::Names;
 use super::object::{Object, list};
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 
@@ -29,6 +30,9 @@ pub struct Accuracy {
     /// The highest result; the same where there is one.
     pub high: f64,
 }
+
+pack_fields!(Benchmark { matches, server, accuracy, questions });
+pack_fields!(Accuracy { name, low, high });
 
 pub(super) const FIELDS: &[&str] = &["match", "server", "percentile", "speed", "accuracy", "baseline", "questions"];
 

@@ -8,6 +8,7 @@ use super::json::Json;
 use super::list::List;
 use super::names::Names;
 use super::object::Object;
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 use super::status::Status;
@@ -32,6 +33,8 @@ pub struct Cell {
     /// The page section where this operating point is composed further.
     pub redirect: Option<String>,
 }
+
+pack_fields!(Cell { matches, nodes, status, tags, env, flags, warnings, redirect });
 
 pub(super) const FIELDS: &[&str] = &["match", "nnodes", "status", "tags", "env", "flags", "warn", "redirect"];
 

@@ -2,6 +2,7 @@
 
 use super::json::Json;
 use super::object::Object;
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 use super::test::scalar_text;
@@ -11,6 +12,8 @@ use super::test::scalar_text;
 pub struct Checkpoint {
     facts: Vec<(&'static str, String)>,
 }
+
+pack_fields!(Checkpoint { facts });
 
 /// The facts that a checkpoint may declare.
 pub const CHECKPOINT_FACTS: &[&str] = &["format", "kvCacheDtype", "lmHead", "quantMethod"];

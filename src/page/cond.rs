@@ -2,10 +2,12 @@
 
 use super::checkpoint::{CHECKPOINT_FACTS, Checkpoint};
 use super::flag::{Flag, family_name};
+use super::grid::MOST_ROWS;
 use super::hardware::{FACTS, Hardware};
 use super::json::Json;
 use super::names::Names;
 use super::object::{Object, list, text};
+use super::packed::{Unpacker, pack_fields, pack_variants};
 use super::place::Place;
 use super::report::Report;
 use super::test::{Named, Test};
@@ -47,6 +49,19 @@ pub struct FlagTest {
     pub test: Test,
 }
 
+pack_variants!(Cond {
+    0 => Const(value),
+    1 => Pick { dim, passes },
+    2 => Tag(tag),
+    3 => CellFlag(test),
+    4 => CommandFlag(test),
+    5 => Rule(rule),
+    6 => All(conds),
+    7 => Any(conds),
+    8 => Not(cond),
+} where Cond::is_sound);
+pack_fields!(FlagTest { family, test });
+
 impl FlagTest {
     fn holds(&self, flag: Option<&Flag>) -> bool {
         self.test.holds(flag.map(|flag| flag.fixed_value().unwrap_or_default()))
@@ -65,6 +80,8 @@ pub struct Needs {
     /// How many tests it takes at most; named conditions count each time they are used.
     pub cost: u64,
 }
+
+pack_fields!(Needs { dims, cell, command, cost });
 
 impl Needs {
     /// What both look at together.
@@ -190,6 +207,18 @@ impl Cond {
                 read_pick(index, json, names, at, report)
             }
         }
+    }
+
+    /// Whether a condition of a compiled page is one that this reads from JSON too: it names rules that were read before it,
+    /// which keeps circles out, and takes no more tests.
+    fn is_sound(&self, unpacker: &mut Unpacker) -> bool {
+        let known = |rule: usize| unpacker.rules.get(rule).copied().flatten();
+        let names_known = match self {
+            Cond::Pick { dim, .. } => *dim < MOST_ROWS,
+            Cond::Rule(rule) => known(*rule).is_some(),
+            _ => true,
+        };
+        names_known && self.needs(&|rule| known(rule).unwrap_or_default()).cost <= MOST_TESTS
     }
 
     /// Whether the condition holds.

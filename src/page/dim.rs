@@ -6,6 +6,7 @@ use super::json::Json;
 use super::list::List;
 use super::names::Names;
 use super::object::Object;
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 
@@ -27,6 +28,8 @@ pub struct Dim {
     /// What decides whether the row is shown and which of its options can be picked.
     pub needs: Needs,
 }
+
+pack_fields!(Dim { id, title, default, show_when, strips, options, needs });
 
 pub(super) const FIELDS: &[&str] = &["id", "title", "default", "showWhen", "stripPrefixes", "options"];
 

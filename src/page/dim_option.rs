@@ -9,6 +9,7 @@ use super::json::Json;
 use super::list::{List, ReadItem};
 use super::names::Names;
 use super::object::{Object, text};
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 
@@ -47,6 +48,9 @@ pub struct Refusal {
     /// Why, as a sentence for the reader.
     pub reason: String,
 }
+
+pack_fields!(DimOption { id, label, subtitle, show_when, refusals, strips, flags, env, hints, warnings, checkpoint });
+pack_fields!(Refusal { when, reason });
 
 pub(super) const FIELDS: &[&str] = &[
     "id",

@@ -3,6 +3,7 @@
 use super::json::Json;
 use super::names::Names;
 use super::object::text;
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 use super::template::Template;
@@ -18,6 +19,8 @@ pub struct EnvVar {
     /// The value that the server sees.
     pub value: Template,
 }
+
+pack_fields!(EnvVar { name, written, value });
 
 impl EnvVar {
     /// Reads a variable from `NAME=value`.

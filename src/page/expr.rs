@@ -4,6 +4,7 @@ use super::flag::{Flag, family_name};
 use super::json::Json;
 use super::names::Names;
 use super::object::{Object, list, text};
+use super::packed::pack_variants;
 use super::place::Place;
 use super::report::Report;
 use super::test::scalar_text;
@@ -59,6 +60,15 @@ pub enum Operation {
     /// `sub`
     Subtract,
 }
+
+pack_variants!(FlagItem { 0 => Fixed(flag), 1 => Computed { family, value } });
+pack_variants!(Expr {
+    0 => Constant(text),
+    1 => CellFlag { family, or },
+    2 => Arithmetic(operation, values),
+    3 => Table { by, values, or },
+});
+pack_variants!(Operation { 0 => Multiply, 1 => Divide, 2 => Add, 3 => Subtract });
 
 const OPERATIONS: &[(&str, Operation)] =
     &[("mul", Operation::Multiply), ("div", Operation::Divide), ("add", Operation::Add), ("sub", Operation::Subtract)];

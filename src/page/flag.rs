@@ -3,6 +3,7 @@
 use super::json::Json;
 use super::names::Names;
 use super::object::text;
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 use super::template::Template;
@@ -27,6 +28,9 @@ pub struct FlagValue {
     /// The words a shell makes of it; at least one.
     pub words: Vec<Template>,
 }
+
+pack_fields!(Flag { family, value });
+pack_fields!(FlagValue { joined, written, words });
 
 impl Flag {
     /// A flag without value.

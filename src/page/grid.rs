@@ -13,7 +13,7 @@ use super::points::Points;
 use super::report::Report;
 
 /// More rows than this do not fit the engine's sets of rows; no reader could use them either.
-const MOST_ROWS: usize = 64;
+pub const MOST_ROWS: usize = 64;
 
 /// More options than this make no row.
 const MOST_OPTIONS: usize = 1_000;

@@ -2,6 +2,7 @@
 
 use super::json::Json;
 use super::object::{Object, id};
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 use super::words;
@@ -26,6 +27,8 @@ pub struct Hardware {
     /// Words that `docker run` needs on several nodes.
     pub multi_node_docker_flags: Vec<String>,
 }
+
+pack_fields!(Hardware { id, label, vram, vendor, arch, sm, gpus_per_node, multi_node_docker_flags });
 
 /// The facts that a condition may test.
 pub const FACTS: &[&str] = &["id", "label", "vram", "vendor", "arch", "sm", "gpusPerNode"];

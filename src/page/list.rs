@@ -4,6 +4,7 @@ use super::cond::{Cond, Scope};
 use super::json::Json;
 use super::names::Names;
 use super::object::{Object, list};
+use super::packed::{pack_fields, pack_variants};
 use super::place::Place;
 use super::report::Report;
 
@@ -23,6 +24,9 @@ enum Entry {
     /// The entries behind the first condition that holds, else the last ones.
     First(Vec<(Cond, Vec<Entry>)>, Vec<Entry>),
 }
+
+pack_fields!(List<T> { items, entries });
+pack_variants!(Entry { 0 => One(item), 1 => First(arms, otherwise) });
 
 impl<T> Default for List<T> {
     fn default() -> List<T> {

@@ -2,6 +2,7 @@
 
 use super::json::Json;
 use super::object::{Object, text};
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 
@@ -10,6 +11,8 @@ use super::report::Report;
 pub struct Lookup {
     entries: Vec<(String, String)>,
 }
+
+pack_fields!(Lookup { entries });
 
 impl Lookup {
     /// Reads the keys and values. A value has to be one plain word, since it becomes part of a command.

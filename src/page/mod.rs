@@ -5,6 +5,7 @@ mod catalog;
 mod cell;
 mod checker_notes;
 mod checkpoint;
+mod compiled;
 mod cond;
 mod dim;
 mod dim_option;
@@ -24,6 +25,7 @@ mod names;
 mod number;
 mod object;
 mod order;
+mod packed;
 #[allow(clippy::module_inception)]
 mod page;
 mod place;

@@ -108,15 +108,13 @@ pub(super) const FIELDS: &[&str] = &[
 impl Page {
     /// Reads a page file; either a page without a dangling name, or everything that is wrong with the file.
     pub fn parse(text: &str) -> Result<Page, Vec<Finding>> {
+        if Page::is_compiled(text) {
+            let what = &["This is a compiled page, which does not tell enough here."];
+            return Err(Page::fault("bad-compiled-page", what, "Name the page file that it was compiled from."));
+        }
         let json = Json::parse(text).map_err(|error| {
-            vec![Finding {
-                code: "bad-json",
-                severity: Severity::Error,
-                path: "$".to_owned(),
-                what: ["This is not JSON: ", &error.to_string(), "."].concat(),
-                remedy: "Correct the file there; an editor with the page's JSON Schema shows the spot.".to_owned(),
-                picks: Vec::new(),
-            }]
+            let what = &["This is not JSON: ", &error.to_string(), "."];
+            Page::fault("bad-json", what, "Correct the file there; an editor with the page's JSON Schema shows the spot.")
         })?;
         let mut report = Report::default();
         let page = Page::read(&json, &mut report);
@@ -124,6 +122,12 @@ impl Page {
             Some(page) if report.is_clean() => Ok(page),
             _ => Err(report.into_findings()),
         }
+    }
+
+    /// What is wrong with a file as a whole.
+    pub(super) fn fault(code: &'static str, what: &[&str], remedy: &str) -> Vec<Finding> {
+        let (severity, path) = (Severity::Error, "$".to_owned());
+        vec![Finding { code, severity, path, what: what.concat(), remedy: remedy.to_owned(), picks: Vec::new() }]
     }
 
     fn read(json: &Json, report: &mut Report) -> Option<Page> {

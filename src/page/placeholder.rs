@@ -2,6 +2,7 @@
 
 use super::json::Json;
 use super::object::Object;
+use super::packed::{pack_fields, pack_variants};
 use super::place::Place;
 use super::report::Report;
 
@@ -38,6 +39,9 @@ pub enum PlaceholderKind {
     /// A secret. It is named, never typed, shown or kept.
     Token,
 }
+
+pack_fields!(Placeholder { name, label, default, kind, is_for_request });
+pack_variants!(PlaceholderKind { 0 => Text, 1 => Host, 2 => Port, 3 => Ip, 4 => Number, 5 => Path, 6 => Token });
 
 const KINDS: &[(&str, PlaceholderKind)] = &[
     ("text", PlaceholderKind::Text),

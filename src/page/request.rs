@@ -5,6 +5,7 @@ use super::json::Json;
 use super::list::List;
 use super::names::Names;
 use super::object::text;
+use super::packed::pack_fields;
 use super::place::Place;
 use super::report::Report;
 use super::template::Template;
@@ -27,6 +28,9 @@ pub struct RequestWord {
     /// The word that a shell makes of it.
     pub word: Template,
 }
+
+pack_fields!(Request { words });
+pack_fields!(RequestWord { before, written, word });
 
 /// What a page without a request of its own offers.
 const DEFAULT: &str = "curl http://{{CURL_HOST}}:{{CURL_PORT}}/v1/chat/completions \\\n  -H 'Content-Type: application/json' \\\n  -d '{\"model\": \"{{MODEL_NAME}}\", \"messages\": [{\"role\": \"user\", \"content\": \"Hello\"}]}'";

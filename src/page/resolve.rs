@@ -7,6 +7,7 @@ use super::hardware::FACTS;
 use super::json::Json;
 use super::names::Names;
 use super::object::{Object, list};
+use super::packed::{pack_fields, pack_variants};
 use super::place::Place;
 use super::report::Report;
 use super::test::Test;
@@ -51,6 +52,18 @@ pub enum FactCond {
     /// Not this.
     Not(Box<FactCond>),
 }
+
+pack_fields!(Resolve { family, title, rules });
+pack_fields!(ResolveRule { when, value, reason });
+pack_variants!(FactCond {
+    0 => Const(value),
+    1 => Hardware(fact, test),
+    2 => Checkpoint(fact, test),
+    3 => Flag(test),
+    4 => All(conds),
+    5 => Any(conds),
+    6 => Not(cond),
+});
 
 pub(super) const KEYS: &[&str] = &["hardware", "checkpoint", "cmdFlag", "all", "any", "not"];
 

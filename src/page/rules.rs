@@ -4,6 +4,7 @@ use super::cond::{Cond, Needs};
 use super::json::Json;
 use super::names::{Names, RuleName};
 use super::object::Object;
+use super::packed::{Packed, Packer, Unpacker};
 use super::place::Place;
 use super::report::Report;
 
@@ -22,6 +23,39 @@ pub fn read(json: Option<&Json>, names: &mut Names, at: &Place, report: &mut Rep
     let mut marks = vec![Mark::New; rules.len()];
     for rule in 0..rules.len() {
         visit(rule, &rules, &mut marks, names, at, report);
+    }
+    rules
+}
+
+/// Writes the rules into a compiled page, each behind those that it uses.
+pub fn pack(rules: &[Cond], packer: &mut Packer) {
+    rules.len().pack(packer);
+    let mut packed = Vec::new();
+    while let Some((index, cond)) = rules
+        .iter()
+        .enumerate()
+        .find(|(index, cond)| !packed.contains(index) && cond.rules().iter().all(|used| packed.contains(used)))
+    {
+        index.pack(packer);
+        cond.pack(packer);
+        packed.push(index);
+    }
+}
+
+/// Reads the rules of a compiled page. One that is missing, or stands before one that it uses, is a fault.
+pub fn unpack(unpacker: &mut Unpacker) -> Vec<Cond> {
+    let count = unpacker.count();
+    let mut rules: Vec<Cond> = (0..count).map(|_| Cond::Const(false)).collect();
+    unpacker.rules = vec![None; count];
+    for _ in 0..count {
+        let index = usize::unpack(unpacker);
+        let cond = Cond::unpack(unpacker);
+        let needs = cond.needs(&|rule| unpacker.rules.get(rule).copied().flatten().unwrap_or_default());
+        let slots = unpacker.rules.get_mut(index).filter(|slot| slot.is_none()).zip(rules.get_mut(index));
+        match slots {
+            Some((known, rule)) => (*known, *rule) = (Some(needs), cond),
+            None => unpacker.fail(),
+        }
     }
     rules
 }

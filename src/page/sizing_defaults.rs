@@ -4,6 +4,7 @@ use crate::sizing::Model;
 
 use super::json::Json;
 use super::object::Object;
+use super::packed::{pack_fields, pack_variants};
 use super::place::Place;
 use super::report::Report;
 
@@ -17,6 +18,9 @@ pub struct SizingDefaults {
     /// Requests in flight, where the formula takes them.
     pub concurrency: Option<u32>,
 }
+
+pack_fields!(SizingDefaults { model, request_length, concurrency });
+pack_variants!(Model { 0 => KimiK3, 1 => Qwen38_27b });
 
 /// Longer requests or more of them are no input of a person.
 const MOST: u32 = 100_000_000;

@@ -3,6 +3,7 @@
 use super::json::Json;
 use super::names::Names;
 use super::object::text;
+use super::packed::pack_variants;
 use super::place::Place;
 use super::report::Report;
 
@@ -16,6 +17,8 @@ pub enum Status {
     /// Not run.
     Unverified,
 }
+
+pack_variants!(Status { 0 => Verified, 1 => InProgress, 2 => Unverified });
 
 const NAMES: &[(&str, Status)] =
     &[("verified", Status::Verified), ("in-progress", Status::InProgress), ("unverified", Status::Unverified)];

@@ -1,6 +1,7 @@
 //! Text with places for values: `{{NAME}}`.
 
 use super::find_text::split_at_mark;
+use super::packed::{pack_fields, pack_variants};
 use super::place::Place;
 use super::report::Report;
 
@@ -21,6 +22,9 @@ pub enum Part {
     /// The model slug.
     Model,
 }
+
+pack_fields!(Template { parts });
+pack_variants!(Part { 0 => Text(text), 1 => Placeholder(index), 2 => Model });
 
 /// The name under which every page knows the slug.
 const MODEL_NAME: &str = "MODEL_NAME";

@@ -3,6 +3,7 @@
 use super::json::Json;
 use super::number;
 use super::object::Object;
+use super::packed::pack_variants;
 use super::place::Place;
 use super::report::Report;
 
@@ -37,6 +38,17 @@ pub enum Order {
     /// `<=`
     LessOrEqual,
 }
+
+pack_variants!(Test {
+    0 => Is(text),
+    1 => Any(tests),
+    2 => All(tests),
+    3 => Not(test),
+    4 => Prefix(text),
+    5 => Unset(unset),
+    6 => Compare(order, bound),
+});
+pack_variants!(Order { 0 => Greater, 1 => GreaterOrEqual, 2 => Less, 3 => LessOrEqual });
 
 pub(super) const FIELDS: &[&str] = &["not", "any", "prefix", "unset", "gt", "gte", "lt", "lte"];
 

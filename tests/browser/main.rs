@@ -4,6 +4,7 @@
 mod accessibility;
 mod copying;
 mod element_api;
+mod element_compiled;
 mod element_delivery;
 mod element_failures;
 mod element_host;

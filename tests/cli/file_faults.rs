@@ -7,6 +7,11 @@ use crate::fault::{Fault, fault, push, text_fault};
 pub fn all() -> Vec<Fault> {
     vec![
         Fault { name: "an empty file", text: String::new(), findings: vec![("bad-json", "$")] },
+        Fault {
+            name: "a page that another version compiled",
+            text: "deploy-panel page 0\n0".to_owned(),
+            findings: vec![("bad-compiled-page", "$")],
+        },
         Fault { name: "half a file", text: r#"{"formatVersion": 1,"#.to_owned(), findings: vec![("bad-json", "$")] },
         Fault { name: "a list for a page", text: "[]".to_owned(), findings: vec![("wrong-type", "$")] },
         Fault { name: "two documents", text: "{} {}".to_owned(), findings: vec![("bad-json", "$")] },

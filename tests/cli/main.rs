@@ -4,6 +4,7 @@
 mod author_faults;
 mod check;
 mod codes;
+mod compile;
 mod coverage;
 mod diff;
 mod fault;

@@ -1,6 +1,7 @@
 #![allow(missing_docs, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 //! The engine on real pages: whole spaces, settling, links, shells, notes and values.
 
+mod compiled;
 mod explaining;
 mod hostile;
 mod links;

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
 use anyhow::{Context, Result};
 use base64::Engine;
@@ -13,10 +14,13 @@ use sha2::{Digest, Sha256, Sha384};
 use crate::compact::compact;
 use crate::files::{bytes, copy, empty, json_names, names, read, write};
 use crate::project::Project;
-use crate::{command, element, wasm};
+use crate::{command, element, site, wasm};
 
 /// What readers download of the bundle, beside a page file.
 pub const FILES: [&str; 2] = ["deploy-panel_bg.wasm", "deploy-panel.js"];
+
+/// What they download in place of the first where the page is compiled.
+pub const COMPILED: &str = "deploy-panel-compiled_bg.wasm";
 
 /// What they download on first use of the inspector.
 pub const INSPECTOR_FILES: [&str; 2] = ["deploy-panel-inspector_bg.wasm", "deploy-panel-inspector.js"];
@@ -29,8 +33,9 @@ const COPIES: [(&str, &str); 3] = [
 ];
 
 /// What is copied of the built panel.
-const BUILT: [(&str, &str); 3] = [
+const BUILT: [(&str, &str); 4] = [
     ("deploy_panel_bg.wasm", FILES[0]),
+    ("deploy_panel_compiled_bg.wasm", COMPILED),
     ("deploy_panel_inspector_bg.wasm", INSPECTOR_FILES[0]),
     ("deploy_panel_inspector.js", INSPECTOR_FILES[1]),
 ];
@@ -85,8 +90,13 @@ pub fn copy_to(bundle: &Path, folder: &Path) -> Result<()> {
 fn pages(project: &Project, folder: &Path) -> Result<()> {
     let source = project.root.join("assets/pages");
     fs::create_dir_all(folder.join("pages"))?;
+    let command_line = site::command_line(project)?;
     for file in json_names(&source)? {
-        write(&folder.join("pages").join(&file), &compact(&read(&source.join(&file))?))?;
+        let page = folder.join("pages").join(&file);
+        write(&page, &compact(&read(&source.join(&file))?))?;
+        command::run(
+            Command::new(&command_line).arg("compile").arg(source.join(&file)).arg("-o").arg(page.with_extension("txt")),
+        )?;
     }
     Ok(())
 }

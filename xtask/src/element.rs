@@ -6,17 +6,15 @@ use anyhow::{Context, Result, ensure};
 use serde_json::json;
 use sha2::Sha256;
 
-use crate::dist::{FILES, INSPECTOR_FILES, integrity};
+use crate::dist::{COMPILED, FILES, INSPECTOR_FILES, integrity};
 use crate::files::{bytes, copy, empty, names, read, write};
 use crate::project::Project;
 use crate::tools::ReleaseTools;
+use crate::wasm::GLUES;
 use crate::{command, wasm};
 
 /// The rule of the panel's sheet that holds what pages may theme.
 const THEMED: &str = ":where(.deploy-panel)";
-
-/// The glue of the panel's program, which the element imports.
-const GLUE: &str = "deploy_panel.js";
 
 /// The sheet for pages themselves: as it is written, and as it is published.
 const STATIC: [&str; 2] = ["static.css", "deploy-panel.css"];
@@ -33,7 +31,7 @@ pub fn bundle(project: &Project, folder: &Path) -> Result<()> {
             copy(&source.join(&file), &work.join(&file))?;
         }
     }
-    copy(&wasm::folder(project).join(GLUE), &work.join(GLUE))?;
+    copy(&wasm::folder(project).join(GLUES[0]), &work.join(GLUES[0]))?;
     command::run(minifier.command().args(["--minify", "--log-level=warning", "--allow-overwrite"]).args([
         format!("--outdir={}", work.display()),
         work.join("element.css").display().to_string(),
@@ -64,15 +62,15 @@ pub fn modules(project: &Project, folder: &Path) -> Result<()> {
     }
     let sheet = shadow_sheet(project, &source)?;
     write(&folder.join("shadow.js"), &format!("export default {};\n", json!(sheet)))?;
-    copy(&wasm::folder(project).join(GLUE), &folder.join(GLUE))?;
+    copy(&wasm::folder(project).join(GLUES[0]), &folder.join(GLUES[0]))?;
     copy(&source.join(STATIC[0]), &folder.join(STATIC[1]))
 }
 
 /// The hashes of the programs as JavaScript, by the names that stand for them.
-fn hashes(folder: &Path) -> Result<[(&'static str, String); 2]> {
+fn hashes(folder: &Path) -> Result<[(&'static str, String); 3]> {
     let hash =
         |name: &str| -> Result<String> { Ok(json!(integrity::<Sha256>("sha256", &bytes(&folder.join(name))?)).to_string()) };
-    Ok([("PANEL_HASH", hash(FILES[0])?), ("INSPECTOR_HASH", hash(INSPECTOR_FILES[0])?)])
+    Ok([("PANEL_HASH", hash(FILES[0])?), ("COMPILED_HASH", hash(COMPILED)?), ("INSPECTOR_HASH", hash(INSPECTOR_FILES[0])?)])
 }
 
 /// Everything that styles the shadow.

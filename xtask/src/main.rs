@@ -15,6 +15,7 @@ mod size;
 mod test;
 mod tools;
 mod wasm;
+mod why;
 
 use std::process::ExitCode;
 

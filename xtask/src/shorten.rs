@@ -10,6 +10,13 @@ pub fn short_name(index: usize) -> String {
     format!("_{index:x}")
 }
 
+/// The names of the imports in the order in which the glue defines them, so that programs with the same imports get the same
+/// glue.
+pub fn sorted(glue: &str, mut names: Vec<String>) -> Vec<String> {
+    names.sort_by_key(|name| glue.find(&format!("{name}:")));
+    names
+}
+
 /// The glue under the short names of the imports, which are given in their order.
 pub fn shorten(glue: &str, names: &[String]) -> Result<String> {
     let mut glue = glue.to_owned();
@@ -35,6 +42,14 @@ mod tests {
         let glue = "return { __wbindgen_cast_0000000000000001: cast, __wbg_hash_20c2dd23244d8e75: function(arg0) {} };";
         assert_eq!(shorten(glue, &names()).unwrap(), "return { _1: cast, _0: function(arg0) {} };");
         assert_eq!(short_name(300), "_12c");
+    }
+
+    #[test]
+    fn names_come_in_the_order_of_the_glue() {
+        let glue = "return { __wbindgen_cast_0000000000000001: cast, __wbg_hash_20c2dd23244d8e75: function(arg0) {} };";
+        let mut reversed = names();
+        reversed.reverse();
+        assert_eq!(sorted(glue, names()), reversed);
     }
 
     #[test]

@@ -8,19 +8,20 @@ use anyhow::{Context, Result, bail};
 use brotli::enc::BrotliEncoderParams;
 use serde::{Deserialize, Serialize};
 
-use crate::compact::compact;
 use crate::dist;
 use crate::project::Project;
 use crate::tools::ReleaseTools;
 use crate::wasm::{self, Panel};
+use crate::why;
 
-/// The page file that is weighed with the panel.
-const PAGE: &str = "assets/pages/kimi-k3.json";
+/// The page file that is weighed with the panel, and the same compiled.
+const PAGE: &str = "pages/kimi-k3.json";
+const COMPILED_PAGE: &str = "pages/kimi-k3.txt";
 
 /// Where the budget is kept.
 const BUDGET: &str = "xtask/size-budget.json";
 
-#[derive(clap::Args)]
+#[derive(Default, clap::Args)]
 pub struct Arguments {
     /// Fail if the sum is over the ceiling or has grown past the recorded one
     #[arg(long)]
@@ -28,6 +29,9 @@ pub struct Arguments {
     /// Record the sizes of now as the budget
     #[arg(long, conflicts_with = "check")]
     pub record: bool,
+    /// Tell what the WebAssembly consists of instead: its sections, and its functions by crate and module
+    #[arg(long, conflicts_with_all = ["check", "record"])]
+    pub why: bool,
 }
 
 /// The recorded budget; all sizes are bytes after brotli at quality 11.
@@ -49,9 +53,12 @@ struct Weight {
 
 /// Carries out `cargo xtask size`.
 pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
+    if arguments.why {
+        return why::print(project);
+    }
     let panel = wasm::build(project, true)?;
     let bundle = dist::build(project)?;
-    let weights = weigh(project, &bundle)?;
+    let weights = weigh(&bundle)?;
     print(&weights);
     let problem = unlike_published(&panel);
     if let Some(problem) = &problem {
@@ -60,10 +67,16 @@ pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     let file = project.root.join(BUDGET);
     let text = fs::read_to_string(&file).with_context(|| format!("{BUDGET} could not be read"))?;
     let mut budget: Budget = serde_json::from_str(&text).with_context(|| format!("{BUDGET} is not a budget"))?;
-    let later = dist::INSPECTOR_FILES.map(|name| weigh_file(bundle.join(name)));
-    println!("on first use of the checkpoint inspector:");
-    for Weight { name, raw, brotli } in later.into_iter().collect::<Result<Vec<_>>>()? {
-        println!("{name:<32}{raw:>10}{brotli:>10}");
+    let others = [
+        ("in place of program and page file where the page is not compiled:", dist::FILES[0], PAGE),
+        ("on first use of the checkpoint inspector:", dist::INSPECTOR_FILES[0], dist::INSPECTOR_FILES[1]),
+    ];
+    for (when, first, second) in others {
+        println!("{when}");
+        for name in [first, second] {
+            let Weight { name, raw, brotli } = weigh_file(bundle.join(name))?;
+            println!("{name:<32}{raw:>10}{brotli:>10}");
+        }
     }
     if arguments.record {
         if let Some(problem) = problem {
@@ -94,11 +107,9 @@ fn unlike_published(panel: &Panel) -> Option<String> {
     (!differences.is_empty()).then(|| format!("This build was shrunk by {list}: install npm for the published sizes."))
 }
 
-fn weigh(project: &Project, bundle: &Path) -> Result<Vec<Weight>> {
-    let mut weights = dist::FILES.iter().map(|name| weigh_file(bundle.join(name))).collect::<Result<Vec<_>>>()?;
-    let page = fs::read_to_string(project.root.join(PAGE)).with_context(|| format!("{PAGE} could not be read"))?;
-    weights.push(weigh_content(Path::new(PAGE), compact(&page).as_bytes())?);
-    Ok(weights)
+/// What a reader of a compiled page downloads.
+fn weigh(bundle: &Path) -> Result<Vec<Weight>> {
+    [dist::COMPILED, dist::FILES[1], COMPILED_PAGE].into_iter().map(|name| weigh_file(bundle.join(name))).collect()
 }
 
 fn weigh_file(file: PathBuf) -> Result<Weight> {
@@ -106,22 +117,26 @@ fn weigh_file(file: PathBuf) -> Result<Weight> {
     weigh_content(&file, &content)
 }
 
-fn weigh_content(file: &Path, mut content: &[u8]) -> Result<Weight> {
-    let raw = content.len();
+fn weigh_content(file: &Path, content: &[u8]) -> Result<Weight> {
+    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    Ok(Weight { name, raw: content.len(), brotli: compressed(content)?.len() })
+}
+
+/// The content as a reader downloads it.
+pub fn compressed(mut content: &[u8]) -> Result<Vec<u8>> {
     let parameters = BrotliEncoderParams { quality: 11, lgwin: 22, ..BrotliEncoderParams::default() };
     let mut compressed = Vec::new();
     brotli::BrotliCompress(&mut content, &mut compressed, &parameters)?;
-    let name = file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-    Ok(Weight { name, raw, brotli: compressed.len() })
+    Ok(compressed)
 }
 
 fn print(weights: &[Weight]) {
-    println!("{:<24}{:>10}{:>10}", "file", "raw", "brotli");
+    println!("{:<32}{:>10}{:>10}", "file", "raw", "brotli");
     for Weight { name, raw, brotli } in weights {
-        println!("{name:<24}{raw:>10}{brotli:>10}");
+        println!("{name:<32}{raw:>10}{brotli:>10}");
     }
     let raw: usize = weights.iter().map(|weight| weight.raw).sum();
-    println!("{:<24}{:>10}{:>10}", "sum (bytes)", raw, sum(weights));
+    println!("{:<32}{:>10}{:>10}", "sum (bytes)", raw, sum(weights));
 }
 
 fn sum(weights: &[Weight]) -> usize {

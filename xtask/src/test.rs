@@ -88,7 +88,7 @@ impl Step {
                 install::npm()?;
                 wasm::build(project, true).map(drop)
             }
-            Step::Size => size::run(project, &size::Arguments { check: true, record: false }),
+            Step::Size => size::run(project, &size::Arguments { check: true, ..size::Arguments::default() }),
             Step::Browser => browser(project),
         }
     }

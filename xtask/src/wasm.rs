@@ -7,7 +7,7 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context, Result};
+use anyhow::{Context, Result, ensure};
 use serde::{Deserialize, Serialize};
 use wasm_bindgen_cli_support::Bindgen;
 
@@ -15,11 +15,15 @@ use crate::command;
 use crate::files;
 use crate::install;
 use crate::project::Project;
-use crate::shorten::{short_name, shorten};
+use crate::shorten::{short_name, shorten, sorted};
 use crate::tools::{ReleaseTools, Tool};
 
 /// The programs: the library's feature, and the name of the files.
-const PROGRAMS: [(&str, &str); 2] = [("panel", "deploy_panel"), ("inspector", "deploy_panel_inspector")];
+const PROGRAMS: [(&str, &str); 3] =
+    [("panel", "deploy_panel"), ("compiled", "deploy_panel_compiled"), ("inspector", "deploy_panel_inspector")];
+
+/// The glue of the panel's program, and of the one for compiled pages, which is the same.
+pub const GLUES: [&str; 2] = ["deploy_panel.js", "deploy_panel_compiled.js"];
 
 /// The style sheet in the folder of the built files.
 pub const STYLE: &str = "deploy-panel.css";
@@ -100,8 +104,28 @@ pub fn build(project: &Project, release: bool) -> Result<Panel> {
         command.arg(format!("--outdir={}", folder.display()));
         command::run(command.args(scripts))?;
     }
+    let glues = GLUES.map(|name| fs::read(folder.join(name)));
+    ensure!(
+        !release || matches!(&glues, [Ok(whole), Ok(compiled)] if whole == compiled),
+        "the panel's two programs differ in their glue"
+    );
     fs::write(&record, serde_json::to_string_pretty(&panel)?)?;
     Ok(panel)
+}
+
+/// The WebAssembly of the panel for compiled pages, with the names of its functions, otherwise much as it is published.
+pub fn named(project: &Project) -> Result<Vec<u8>> {
+    let (feature, name) = PROGRAMS[1];
+    let compiled = compile(project, feature, name, true)?;
+    let mut output = Bindgen::new().input_path(compiled).web(true).and_then(|bindgen| bindgen.generate_output())?;
+    let wasm = project.target.join("named.wasm");
+    fs::write(&wasm, output.wasm_mut().emit_wasm())?;
+    let tools = ReleaseTools::find(project);
+    let wasm_opt = tools.wasm_opt.context("the report needs wasm-opt, which npm installs")?;
+    command::run(
+        wasm_opt.command().args(["-g", "--one-caller-inline-max-function-size=0"]).args(SHRINK).arg(&wasm).arg("-o").arg(&wasm),
+    )?;
+    fs::read(&wasm).with_context(|| format!("{} could not be read", wasm.display()))
 }
 
 /// What makes the published WebAssembly small: the standard library is compiled along, for size, and a panic ends the
@@ -131,6 +155,9 @@ fn compile(project: &Project, feature: &str, name: &str, release: bool) -> Resul
     Ok(program)
 }
 
+/// Stands in place of the glue's name, by which each import goes.
+const MODULE: &str = "glue";
+
 /// Writes the JavaScript glue and the WebAssembly that fits it.
 fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
     let mut output = Bindgen::new()
@@ -145,13 +172,16 @@ fn bind(compiled: &Path, folder: &Path, release: bool) -> Result<()> {
                 .generate_output()
         })
         .context("the JavaScript glue could not be generated")?;
-    let mut names = Vec::new();
+    let (mut names, mut module) = (Vec::new(), MODULE.to_owned());
     if release {
-        for (index, import) in output.wasm_mut().imports.iter_mut().enumerate() {
-            names.push(mem::replace(&mut import.name, short_name(index)));
+        names = sorted(output.js(), output.wasm().imports.iter().map(|import| import.name.clone()).collect());
+        for import in output.wasm_mut().imports.iter_mut() {
+            let index = names.iter().position(|name| *name == import.name).unwrap_or_default();
+            import.name = short_name(index);
+            module = mem::replace(&mut import.module, MODULE.to_owned());
         }
     }
-    let glue = shorten(output.js(), &names)?;
+    let glue = shorten(output.js(), &names)?.replace(&module, MODULE);
     output.emit(folder).context("the WebAssembly could not be written")?;
     let file = folder.join(compiled.file_name().unwrap_or_default()).with_extension("js");
     fs::write(&file, glue).with_context(|| format!("{} could not be written", file.display()))

@@ -202,6 +202,22 @@ pub enum Command {
         #[arg(long, hide = true)]
         in_this_process: bool,
     },
+    /// Compile a page for the panel's smaller program
+    ///
+    /// The panel downloads less where a page is compiled, and shows the same. Keep the
+    /// page file: compile it anew after each change and with each new version of the
+    /// panel. Commands that work on recipes take a compiled page too; check does not.
+    ///
+    /// Exit code: 0 if the page was compiled, 1 if it is at fault, 2 if a file cannot be
+    /// read or written.
+    #[command(verbatim_doc_comment)]
+    Compile {
+        /// Page file or id of a bundled page
+        page: String,
+        /// Write into this file; without it, to standard output
+        #[arg(long, short, value_name = "FILE")]
+        output: Option<PathBuf>,
+    },
     /// Write the JSON Schema of the page format, for editors
     ///
     /// With a page, the schema of this page alone: it knows its rows, options, rules, tags,

@@ -2,6 +2,7 @@
 
 mod arguments;
 mod check;
+mod compile;
 mod coverage;
 mod diff;
 mod failure;
@@ -54,6 +55,7 @@ fn run(command: Command) -> Result<ExitCode, Failure> {
         Command::Export { page, format } => publish::export(&page, format),
         Command::Prerender { page: Some(page), select, .. } => publish::prerender(&page, &select),
         Command::Prerender { page: None, inject, pages, .. } => publish::inject_all(&inject, pages.as_deref()),
+        Command::Compile { page, output } => compile::run(&page, output.as_deref()),
         Command::Schema { page } => schema::run(page.as_deref()),
         Command::Import { module, output, seconds, mebibytes, in_this_process } => {
             let request = import::Request { module, output, seconds, mebibytes };

@@ -70,7 +70,7 @@ impl Source {
 
     /// The page, without a fault of the file itself.
     pub fn page(&self) -> Result<Page, Failure> {
-        let page = self.text().and_then(Page::parse);
+        let page = self.text().and_then(Page::open);
         page.map_err(|findings| Failure::Findings { file: self.name.clone(), findings })
     }
 }
