@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, ensure};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sha2::{Digest, Sha256, Sha384};
 
@@ -23,8 +23,9 @@ pub const FILES: [&str; 2] = ["deploy-panel_bg.wasm", "deploy-panel.js"];
 pub const INSPECTOR_FILES: [&str; 2] = ["deploy-panel-inspector_bg.wasm", "deploy-panel-inspector.js"];
 
 /// What is copied: from which file of the project, under which name.
-const COPIES: [(&str, &str); 3] = [
+const COPIES: [(&str, &str); 4] = [
     ("assets/element/deploy-panel.d.ts", "deploy-panel.d.ts"),
+    ("assets/element/react.d.ts", "react.d.ts"),
     ("assets/page.schema.json", "page.schema.json"),
     ("LICENSE", "LICENSE"),
 ];
@@ -98,12 +99,16 @@ fn script(project: &Project, folder: &Path) -> Result<()> {
     write(&work.join("shadow.css"), &sheet)?;
     copy(&work.join("static.css"), &folder.join("deploy-panel.css"))?;
     let hash = |name: &str| -> Result<String> { Ok(integrity::<Sha256>("sha256", &bytes(&folder.join(name))?)) };
+    let glue = folder.join(INSPECTOR_FILES[1]);
+    write(&glue, &format!("{}export const build={};\n", read(&glue)?, json!(hash(INSPECTOR_FILES[0])?)))?;
     command::run(
         minifier
             .command()
             .args(["--bundle", "--minify", "--format=esm", "--charset=utf8", "--loader:.css=text", "--log-level=warning"])
             .arg(format!("--define:PANEL_HASH={}", json!(hash(FILES[0])?)))
             .arg(format!("--define:INSPECTOR_HASH={}", json!(hash(INSPECTOR_FILES[0])?)))
+            // Stays an import, which a page's browser follows and an author's bundler takes along.
+            .arg(format!("--external:./{}", INSPECTOR_FILES[1]))
             .arg(format!("--outfile={}", folder.join(FILES[1]).display()))
             .arg(work.join("deploy-panel.js")),
     )
@@ -162,22 +167,56 @@ fn manifest(project: &Project) -> Result<String> {
     let metadata: Metadata = serde_json::from_str(&metadata)?;
     let package = metadata.packages.into_iter().find(|package| package.name == "deploy-panel");
     let package = package.context("`cargo metadata` does not know the package")?;
-    let manifest = json!({
-        "name": "deploy-panel",
-        "version": package.version,
-        "description": package.description,
-        "license": package.license,
-        "keywords": package.keywords,
-        "type": "module",
-        "main": "./deploy-panel.js",
-        "types": "./deploy-panel.d.ts",
-        "exports": {
-            ".": { "types": "./deploy-panel.d.ts", "default": "./deploy-panel.js" },
-            "./*": "./*",
+    let manifest = Manifest {
+        name: "deploy-panel",
+        version: package.version,
+        description: package.description,
+        license: package.license,
+        keywords: package.keywords,
+        kind: "module",
+        main: "./deploy-panel.js",
+        types: "./deploy-panel.d.ts",
+        exports: Exports {
+            script: Export { types: "./deploy-panel.d.ts", default: "./deploy-panel.js" },
+            react: Export { types: "./react.d.ts", default: "./deploy-panel.js" },
+            files: "./*",
         },
-        "sideEffects": ["./deploy-panel.js"],
-    });
-    Ok(format!("{manifest:#}\n"))
+        side_effects: ["./deploy-panel.js"],
+    };
+    Ok(serde_json::to_string_pretty(&manifest)? + "\n")
+}
+
+/// `package.json`. Its fields keep their order, which counts where an import is looked up: the first that fits is taken.
+#[derive(Serialize)]
+struct Manifest {
+    name: &'static str,
+    version: String,
+    description: Option<String>,
+    license: Option<String>,
+    keywords: Vec<String>,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    main: &'static str,
+    types: &'static str,
+    exports: Exports,
+    #[serde(rename = "sideEffects")]
+    side_effects: [&'static str; 1],
+}
+
+#[derive(Serialize)]
+struct Exports {
+    #[serde(rename = ".")]
+    script: Export,
+    #[serde(rename = "./react")]
+    react: Export,
+    #[serde(rename = "./*")]
+    files: &'static str,
+}
+
+#[derive(Serialize)]
+struct Export {
+    types: &'static str,
+    default: &'static str,
 }
 
 /// Writes `integrity.json`, for the attribute `integrity`, and then `SHA256SUMS` over everything else.
