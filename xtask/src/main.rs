@@ -10,6 +10,7 @@ mod project;
 mod serve;
 mod shorten;
 mod site;
+mod sites;
 mod size;
 mod test;
 mod tools;

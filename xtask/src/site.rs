@@ -77,7 +77,7 @@ fn read(file: &Path, command_line: &Path) -> Result<Model> {
 }
 
 /// Builds the project's own command line, which gives the static text, so that text and panel agree.
-fn command_line(project: &Project) -> Result<PathBuf> {
+pub fn command_line(project: &Project) -> Result<PathBuf> {
     let mut cargo = command::cargo();
     cargo.current_dir(&project.root);
     command::run(cargo.args(["build", "--package", "deploy-panel", "--features", "cli", "--bin", "deploy-panel"]))?;

@@ -8,7 +8,8 @@ use clap::ValueEnum;
 
 use crate::install::{self, WASM_TARGET};
 use crate::project::Project;
-use crate::{command, dist, serve, site, size, tools, wasm};
+use crate::serve::{self, Policy};
+use crate::{command, dist, site, sites, size, tools, wasm};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -36,6 +37,8 @@ enum Step {
     Size,
     /// What a reader does, in Chromium
     Browser,
+    /// The release bundle in sites of other tools
+    Sites,
 }
 
 /// Carries out `cargo xtask test`.
@@ -90,6 +93,7 @@ impl Step {
             }
             Step::Size => size::run(project, &size::Arguments { check: true, record: false }),
             Step::Browser => browser(project),
+            Step::Sites => sites::run(project),
         }
     }
 }
@@ -142,13 +146,14 @@ fn browser(project: &Project) -> Result<()> {
     wasm::build(project, true)?;
     let site = site::build(project)?;
     dist::copy_to(&dist::build(project)?, &site.join("dist"))?;
-    let running = serve::start(serve::bind(0)?, &site)?;
+    let running = serve::start(serve::bind(0)?, &site, Policy::Strict)?;
     let mut cargo: Command = command::cargo();
     cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url).env("DEPLOY_PANEL_AXE", axe);
     cargo.args(if has_nextest() { &["nextest", "run", "--profile", "browser"][..] } else { &["test"] });
     command::run(cargo.args(["--features", "browser-tests", "--test", "browser"]))
 }
 
-fn has_nextest() -> bool {
+/// Whether the test runner that tells every failure is there.
+pub fn has_nextest() -> bool {
     command::output(command::cargo().args(["nextest", "--version"])).is_ok()
 }
