@@ -69,6 +69,17 @@ pub fn npm() -> Result<()> {
     apt(&["npm"]).context("the release tools come from npm: install `npm` on PATH")
 }
 
+/// Installs npm, and fails unless Node.js has at least this major version, which distributions may be behind.
+pub fn node(least: u32) -> Result<()> {
+    npm()?;
+    let version = command::output(Command::new("node").args(["-p", "process.versions.node"]))?;
+    let major = version.split('.').next().and_then(|major| major.parse::<u32>().ok());
+    if major.is_none_or(|major| major < least) {
+        bail!("Node.js is of version {}: install version {least} or later", version.trim());
+    }
+    Ok(())
+}
+
 /// Installs Python with its environments from the distribution's packages if it is missing.
 pub fn python() -> Result<()> {
     // Some distributions have the module without what it needs.

@@ -32,7 +32,8 @@ pub struct Sites<'p> {
 /// Carries out the step `sites`.
 pub fn run(project: &Project) -> Result<()> {
     install::browser()?;
-    install::npm()?;
+    // Vite and Docusaurus ask for it.
+    install::node(20)?;
     install::python()?;
     let work = project.target.join("sites");
     let sites = Sites {
@@ -43,6 +44,8 @@ pub fn run(project: &Project) -> Result<()> {
         work,
     };
     files::empty(&sites.served)?;
+    // Browsers ask every server for it, and the console would tell that it is missing.
+    files::write(&sites.served.join("favicon.ico"), "")?;
     plain(&sites)?;
     python::build(&sites)?;
     mdbook(&sites)?;

@@ -17,7 +17,7 @@ pub fn build(sites: &Sites) -> Result<()> {
     let served = sites.served.join("mkdocs");
     let mut command = Command::new(programs.join("mkdocs"));
     command.current_dir(&mkdocs).args(["build", "--strict", "--quiet", "--site-dir"]).arg(&served);
-    command::run(command.env("DISABLE_MKDOCS_2_WARNING", "true"))?;
+    command::run(command.env("NO_MKDOCS_2_WARNING", "1"))?;
     sites.prerender(&served.join("kimi-k3/index.html"))?;
 
     let sphinx = sites.lay_out("sphinx")?;
