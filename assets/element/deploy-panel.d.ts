@@ -70,6 +70,19 @@ export interface Handle {
 /** Puts a panel into an element, in place of its content, which stays as the fallback. */
 export function mount(host: Element, options?: MountOptions): Handle;
 
+/** Where the programs lie, if not beside the script: addresses, absolute or relative to it. */
+export interface Places {
+  /** `deploy-panel_bg.wasm` */
+  program?: string | URL;
+  /** `deploy-panel-compiled_bg.wasm`, for compiled pages */
+  compiled?: string | URL;
+  /** `deploy-panel-inspector_bg.wasm` */
+  inspector?: string | URL;
+}
+
+/** Says where a bundler put the programs. Call it before the first panel starts. */
+export function locate(places: Places): void;
+
 /** Which build of the program this script belongs to. */
 export const build: string;
 

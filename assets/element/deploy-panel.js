@@ -1,8 +1,8 @@
 // The module of a page: registers `<deploy-panel>`, and offers `mount` to scripts.
 import { DeployPanel } from "./element.js";
-import { BUILD } from "./program.js";
+import { BUILD, locate } from "./program.js";
 
-export { DeployPanel };
+export { DeployPanel, locate };
 
 /** Which build of the program this script belongs to. */
 export const build = BUILD.panel;

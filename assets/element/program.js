@@ -4,11 +4,38 @@ import { initSync, mount } from "./deploy_panel.js";
 /** The SHA-256 of each program, as `fetch` takes it. */
 export const BUILD = { panel: PANEL_HASH, compiled: COMPILED_HASH, inspector: INSPECTOR_HASH };
 
-const MAGIC = [0x00, 0x61, 0x73, 0x6d];
+/** How WebAssembly begins, in bytes. */
+const MAGIC = "0,97,115,109";
+
+/** Where this script lies; a bundle in the classic form has no `import.meta`. */
+const HERE = import.meta.url ?? globalThis.document?.currentScript?.src;
+
+/** Where the programs lie. Bundlers look for just these calls of `URL`, and put in where they placed the file. */
+const PLACES = import.meta.url
+  ? {
+      program: new URL("./deploy-panel_bg.wasm", import.meta.url),
+      compiled: new URL("./deploy-panel-compiled_bg.wasm", import.meta.url),
+      inspector: new URL("./deploy-panel-inspector_bg.wasm", import.meta.url),
+    }
+  : {
+      program: "deploy-panel_bg.wasm",
+      compiled: "deploy-panel-compiled_bg.wasm",
+      inspector: "deploy-panel-inspector_bg.wasm",
+    };
+
+/** Says where the programs lie, if that is not beside this script. */
+export const locate = (places) => Object.assign(PLACES, places);
+
+/** The address, with the build, so that no cache answers with another one. */
+const versioned = (address, hash) => {
+  const url = new URL(address, HERE);
+  // It has no host where a bundler put the program itself into its address.
+  if (url.host) url.searchParams.set("v", hash.slice(7, 19));
+  return url;
+};
 
 /** What stands at the address, as bytes or a response that the browser can compile while it comes. */
-const download = async (name, hash) => {
-  const url = new URL(`${name}?v=${encodeURIComponent(hash.slice(7, 19))}`, import.meta.url);
+const download = async (url, hash) => {
   let violation;
   const note = (event) => {
     if (event.blockedURI.startsWith(url.origin)) violation = event;
@@ -37,7 +64,7 @@ const cause = async (url, violation) => {
   if (response instanceof Error) return new Error(`${url.pathname} could not be downloaded (${response.message})`);
   if (!response.ok) return new Error(`${url.pathname} could not be downloaded (status ${response.status})`);
   const bytes = new Uint8Array(await response.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  if (!MAGIC.every((byte, index) => bytes[index] === byte)) {
+  if (`${bytes.slice(0, 4)}` !== MAGIC) {
     const type = response.headers.get("content-type") ?? "no type";
     return new Error(`${url.pathname} is not WebAssembly (the server sent ${type})`);
   }
@@ -45,9 +72,9 @@ const cause = async (url, violation) => {
 };
 
 /** Starts a program by a function of its glue. */
-const start = async (initSync, name, hash) => {
+const start = async (initSync, url, hash) => {
   if (typeof WebAssembly !== "object") throw new Error("this browser has no WebAssembly");
-  const program = await download(name, hash);
+  const program = await download(url, hash);
   try {
     const compile = program instanceof Response ? WebAssembly.compileStreaming : WebAssembly.compile;
     initSync({ module: await compile(program) });
@@ -89,11 +116,12 @@ export const program = (isCompiled) => {
   if (panicked) return Promise.reject(panicked);
   if (!panel) {
     isSmall = isCompiled;
-    const name = isSmall ? "deploy-panel-compiled_bg.wasm" : "deploy-panel_bg.wasm";
+    const [place, hash] = isSmall ? [PLACES.compiled, BUILD.compiled] : [PLACES.program, BUILD.panel];
+    const url = versioned(place, hash);
     addEventListener("error", ({ error }) => {
-      if (error?.stack?.includes(name)) crash(error);
+      if (error?.stack?.includes(url.pathname)) crash(error);
     });
-    panel = start(initSync, name, isSmall ? BUILD.compiled : BUILD.panel).then(() => mount);
+    panel = start(initSync, url, hash).then(() => mount);
     panel.catch(() => (panel = undefined));
   }
   return panel;
@@ -102,10 +130,11 @@ export const program = (isCompiled) => {
 let inspector;
 let failures = 0;
 const load = async () => {
-  // Browsers may remember a module that failed; under another address it is another one.
-  const version = `${encodeURIComponent(BUILD.inspector.slice(7, 19))}${failures ? `.${failures}` : ""}`;
-  const glue = await import(new URL(`deploy-panel-inspector.js?v=${version}`, import.meta.url));
-  await start(glue.initSync, "deploy-panel-inspector_bg.wasm", BUILD.inspector);
+  // Bundlers take along what stands here. A cache may answer with another build, and a browser may remember a module that
+  // failed: under another address it is another one.
+  let glue = failures ? {} : await import("./deploy-panel-inspector.js");
+  if (glue.build !== BUILD.inspector) glue = await import(`${versioned("deploy-panel-inspector.js", BUILD.inspector)}.${failures}`);
+  await start(glue.initSync, versioned(PLACES.inspector, BUILD.inspector), BUILD.inspector);
   return glue;
 };
 

@@ -16,6 +16,8 @@ pub struct Placement {
     pub inline: Option<String>,
     /// The attribute `select`: a link's fragment.
     pub select: String,
+    /// Whether it stands in a paragraph, which a browser ends before a heading, and the element with it.
+    pub is_in_paragraph: bool,
 }
 
 /// The `<deploy-panel>` elements of a document, in its order. The error is that of a document that cannot be read as HTML.
@@ -29,7 +31,14 @@ pub fn placements(document: &str) -> Result<Vec<Placement>, RewritingError> {
                 page: attribute("page").filter(|page| !page.is_empty()),
                 inline: None,
                 select: attribute("select").unwrap_or_default(),
+                is_in_paragraph: false,
             });
+            Ok(())
+        }))
+        .append_element_content_handler(element!("p > deploy-panel", |_| {
+            if let Some(placement) = found.borrow_mut().last_mut() {
+                placement.is_in_paragraph = true;
+            }
             Ok(())
         }))
         .append_element_content_handler(text!(PAGE_SCRIPT, |chunk| {
@@ -89,9 +98,16 @@ mod tests {
 
     #[test]
     fn elements_are_found_with_what_they_ask_for() {
-        let first = Placement { page: Some("kimi-k3.json".to_owned()), inline: None, select: "hw=b300".to_owned() };
-        let second = Placement { page: None, inline: Some("{\"a\": \"<b>\"}".to_owned()), select: String::new() };
+        let first = Placement { page: Some("kimi-k3.json".to_owned()), select: "hw=b300".to_owned(), ..Placement::default() };
+        let second = Placement { inline: Some("{\"a\": \"<b>\"}".to_owned()), ..Placement::default() };
         assert_eq!(placements(DOCUMENT).unwrap(), [first, second]);
+    }
+
+    #[test]
+    fn a_paragraph_around_an_element_is_seen() {
+        let document = "<p>Before</p><p><deploy-panel></deploy-panel></p><div><deploy-panel></deploy-panel></div>";
+        let found = placements(document).unwrap();
+        assert_eq!(found.iter().map(|one| one.is_in_paragraph).collect::<Vec<_>>(), [true, false]);
     }
 
     #[test]

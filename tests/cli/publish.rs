@@ -211,6 +211,8 @@ fn a_fault_leaves_every_file_as_it_was() {
     };
     with("<deploy-panel page=\"none.json\"></deploy-panel>", &[], 2, "none.json cannot be read");
     with("<deploy-panel></deploy-panel>", &[], 1, "names no page");
+    // A browser would end the paragraph at the first heading, and the rest of the content would stand outside the element.
+    with("<p><deploy-panel page=\"tiny.json\"></deploy-panel></p>", &[], 1, "stands in a paragraph");
     with("<deploy-panel page=\"/pages/tiny.json\"></deploy-panel>", &[], 2, "--pages DIRECTORY");
     with("<deploy-panel><script type=\"application/json\">{}</script></deploy-panel>", &[], 1, "missing-field");
     let pages = directory.to_str().unwrap();

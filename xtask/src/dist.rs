@@ -7,8 +7,8 @@ use std::process::Command;
 use anyhow::{Context, Result};
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
-use serde::Deserialize;
-use serde_json::{Map, Value, json};
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
 use sha2::{Digest, Sha256, Sha384};
 
 use crate::compact::compact;
@@ -26,8 +26,9 @@ pub const COMPILED: &str = "deploy-panel-compiled_bg.wasm";
 pub const INSPECTOR_FILES: [&str; 2] = ["deploy-panel-inspector_bg.wasm", "deploy-panel-inspector.js"];
 
 /// What is copied: from which file of the project, under which name.
-const COPIES: [(&str, &str); 3] = [
+const COPIES: [(&str, &str); 4] = [
     ("assets/element/deploy-panel.d.ts", "deploy-panel.d.ts"),
+    ("assets/element/react.d.ts", "react.d.ts"),
     ("assets/page.schema.json", "page.schema.json"),
     ("LICENSE", "LICENSE"),
 ];
@@ -123,22 +124,56 @@ fn manifest(project: &Project) -> Result<String> {
     let metadata: Metadata = serde_json::from_str(&metadata)?;
     let package = metadata.packages.into_iter().find(|package| package.name == "deploy-panel");
     let package = package.context("`cargo metadata` does not know the package")?;
-    let manifest = json!({
-        "name": "deploy-panel",
-        "version": package.version,
-        "description": package.description,
-        "license": package.license,
-        "keywords": package.keywords,
-        "type": "module",
-        "main": "./deploy-panel.js",
-        "types": "./deploy-panel.d.ts",
-        "exports": {
-            ".": { "types": "./deploy-panel.d.ts", "default": "./deploy-panel.js" },
-            "./*": "./*",
+    let manifest = Manifest {
+        name: "deploy-panel",
+        version: package.version,
+        description: package.description,
+        license: package.license,
+        keywords: package.keywords,
+        kind: "module",
+        main: "./deploy-panel.js",
+        types: "./deploy-panel.d.ts",
+        exports: Exports {
+            script: Export { types: "./deploy-panel.d.ts", default: "./deploy-panel.js" },
+            react: Export { types: "./react.d.ts", default: "./deploy-panel.js" },
+            files: "./*",
         },
-        "sideEffects": ["./deploy-panel.js"],
-    });
-    Ok(format!("{manifest:#}\n"))
+        side_effects: ["./deploy-panel.js"],
+    };
+    Ok(serde_json::to_string_pretty(&manifest)? + "\n")
+}
+
+/// `package.json`. Its fields keep their order, which counts where an import is looked up: the first that fits is taken.
+#[derive(Serialize)]
+struct Manifest {
+    name: &'static str,
+    version: String,
+    description: Option<String>,
+    license: Option<String>,
+    keywords: Vec<String>,
+    #[serde(rename = "type")]
+    kind: &'static str,
+    main: &'static str,
+    types: &'static str,
+    exports: Exports,
+    #[serde(rename = "sideEffects")]
+    side_effects: [&'static str; 1],
+}
+
+#[derive(Serialize)]
+struct Exports {
+    #[serde(rename = ".")]
+    script: Export,
+    #[serde(rename = "./react")]
+    react: Export,
+    #[serde(rename = "./*")]
+    files: &'static str,
+}
+
+#[derive(Serialize)]
+struct Export {
+    types: &'static str,
+    default: &'static str,
 }
 
 /// Writes `integrity.json`, for the attribute `integrity`, and then `SHA256SUMS` over everything else.

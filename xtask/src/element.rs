@@ -37,6 +37,7 @@ pub fn bundle(project: &Project, folder: &Path) -> Result<()> {
         work.join("element.css").display().to_string(),
         work.join(STATIC[0]).display().to_string(),
     ]))?;
+    let inspector = signed(folder)?;
     write(&work.join("shadow.css"), &shadow_sheet(project, &work)?)?;
     copy(&work.join(STATIC[0]), &folder.join(STATIC[1]))?;
     command::run(
@@ -44,6 +45,8 @@ pub fn bundle(project: &Project, folder: &Path) -> Result<()> {
             .command()
             .args(["--bundle", "--minify", "--format=esm", "--charset=utf8", "--loader:.css=text", "--log-level=warning"])
             .args(hashes(folder)?.map(|(name, hash)| format!("--define:{name}={hash}")))
+            // Stays an import, which a page's browser follows and an author's bundler takes along.
+            .arg(format!("--external:./{inspector}"))
             .arg(format!("--outfile={}", folder.join(FILES[1]).display()))
             .arg(work.join("deploy-panel.js")),
     )
@@ -53,6 +56,7 @@ pub fn bundle(project: &Project, folder: &Path) -> Result<()> {
 pub fn modules(project: &Project, folder: &Path) -> Result<()> {
     let source = project.root.join("assets/element");
     let hashes = hashes(folder)?;
+    signed(folder)?;
     for file in names(&source)?.iter().filter(|name| name.ends_with(".js")) {
         let mut module = read(&source.join(file))?.replace("./shadow.css", "./shadow.js");
         for (name, hash) in &hashes {
@@ -71,6 +75,14 @@ fn hashes(folder: &Path) -> Result<[(&'static str, String); 3]> {
     let hash =
         |name: &str| -> Result<String> { Ok(json!(integrity::<Sha256>("sha256", &bytes(&folder.join(name))?)).to_string()) };
     Ok([("PANEL_HASH", hash(FILES[0])?), ("COMPILED_HASH", hash(COMPILED)?), ("INSPECTOR_HASH", hash(INSPECTOR_FILES[0])?)])
+}
+
+/// Writes into the glue of the inspector's program which build it belongs to. Returns its name.
+fn signed(folder: &Path) -> Result<&'static str> {
+    let glue = folder.join(INSPECTOR_FILES[1]);
+    let [.., (_, hash)] = hashes(folder)?;
+    write(&glue, &format!("{}export const build={hash};\n", read(&glue)?))?;
+    Ok(INSPECTOR_FILES[1])
 }
 
 /// Everything that styles the shadow.

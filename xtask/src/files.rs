@@ -36,6 +36,16 @@ pub fn copy(from: &Path, to: &Path) -> Result<()> {
     fs::write(to, bytes(from)?).with_context(|| format!("{} could not be written", to.display()))
 }
 
+/// Copies a folder with all that is in it, over what is there.
+pub fn copy_all(from: &Path, to: &Path) -> Result<()> {
+    fs::create_dir_all(to).with_context(|| format!("{} could not be made", to.display()))?;
+    for name in names(from)? {
+        let (from, to) = (from.join(&name), to.join(&name));
+        if from.is_dir() { copy_all(&from, &to)? } else { copy(&from, &to)? }
+    }
+    Ok(())
+}
+
 /// The content of a file.
 pub fn bytes(file: &Path) -> Result<Vec<u8>> {
     fs::read(file).with_context(|| format!("{} could not be read", file.display()))

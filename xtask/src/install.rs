@@ -69,6 +69,26 @@ pub fn npm() -> Result<()> {
     apt(&["npm"]).context("the release tools come from npm: install `npm` on PATH")
 }
 
+/// Installs npm, and fails unless Node.js has at least this major version, which distributions may be behind.
+pub fn node(least: u32) -> Result<()> {
+    npm()?;
+    let version = command::output(Command::new("node").args(["-p", "process.versions.node"]))?;
+    let major = version.split('.').next().and_then(|major| major.parse::<u32>().ok());
+    if major.is_none_or(|major| major < least) {
+        bail!("Node.js is of version {}: install version {least} or later", version.trim());
+    }
+    Ok(())
+}
+
+/// Installs Python with its environments from the distribution's packages if it is missing.
+pub fn python() -> Result<()> {
+    // Some distributions have the module without what it needs.
+    if command::output(Command::new("python3").args(["-c", "import venv, ensurepip"])).is_ok() {
+        return Ok(());
+    }
+    apt(&["python3", "python3-venv"]).context("MkDocs and Sphinx need Python: install `python3` with its module `venv`")
+}
+
 fn apt(packages: &[&str]) -> Result<()> {
     if command::on_path("apt-get").is_none() {
         bail!("this machine has no apt-get");

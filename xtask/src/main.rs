@@ -11,6 +11,7 @@ mod project;
 mod serve;
 mod shorten;
 mod site;
+mod sites;
 mod size;
 mod test;
 mod tools;

@@ -14,15 +14,19 @@ use tower_http::set_header::SetResponseHeaderLayer;
 use crate::project::Project;
 use crate::site;
 
-/// Sent with every answer. The policy proves on every run that pages with a strict one can embed the panel.
-const HEADERS: [(HeaderName, &str); 3] = [
-    (header::CACHE_CONTROL, "no-store"),
-    (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
-    (
-        header::CONTENT_SECURITY_POLICY,
-        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'",
-    ),
-];
+/// Sent with every answer.
+const HEADERS: [(HeaderName, &str); 2] = [(header::CACHE_CONTROL, "no-store"), (header::X_CONTENT_TYPE_OPTIONS, "nosniff")];
+
+/// What pages may load and run.
+#[derive(Clone, Copy)]
+pub enum Policy {
+    /// Proves on every run that pages with a strict one can embed the panel.
+    Strict,
+    /// For sites whose own scripts stand in their pages.
+    None,
+}
+
+const STRICT: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'";
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -45,7 +49,7 @@ pub struct Running {
 pub fn run(project: &Project, arguments: &Arguments) -> Result<()> {
     // A taken port is told at once, not after the build.
     let listener = bind(arguments.port)?;
-    let running = start(listener, &site::build(project, arguments.release)?)?;
+    let running = start(listener, &site::build(project, arguments.release)?, Policy::Strict)?;
     println!("The demo site is at {}/ (Ctrl+C ends it)", running.url);
     io::stdout().flush()?;
     running.thread.join().map_err(|_| anyhow!("the server's thread failed"))?
@@ -62,11 +66,12 @@ pub fn bind(port: u16) -> Result<TcpListener> {
 }
 
 /// Answers requests for the files below a folder.
-pub fn start(listener: TcpListener, folder: &Path) -> Result<Running> {
+pub fn start(listener: TcpListener, folder: &Path, policy: Policy) -> Result<Running> {
     let url = format!("http://{}", listener.local_addr()?);
     listener.set_nonblocking(true)?;
     let mut router = Router::new().fallback_service(ServeDir::new(folder));
-    for (name, value) in HEADERS {
+    let policy = matches!(policy, Policy::Strict).then_some((header::CONTENT_SECURITY_POLICY, STRICT));
+    for (name, value) in HEADERS.into_iter().chain(policy) {
         router = router.layer(SetResponseHeaderLayer::overriding(name, HeaderValue::from_static(value)));
     }
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
@@ -95,7 +100,7 @@ mod tests {
         fs::write(site.join("model/index.html"), "a page").unwrap();
         fs::write(site.join("panel.wasm"), "a program").unwrap();
         fs::write(outer.path().join("secret"), "a secret").unwrap();
-        let running = start(bind(0).unwrap(), &site).unwrap();
+        let running = start(bind(0).unwrap(), &site, Policy::Strict).unwrap();
         let mut stream = TcpStream::connect(running.url.strip_prefix("http://").unwrap()).unwrap();
         write!(stream, "GET {path} HTTP/1.0\r\n\r\n").unwrap();
         let mut answer = String::new();

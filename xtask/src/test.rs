@@ -8,7 +8,8 @@ use clap::ValueEnum;
 
 use crate::install::{self, WASM_TARGET};
 use crate::project::Project;
-use crate::{command, serve, site, size, tools, wasm};
+use crate::serve::{self, Policy};
+use crate::{command, site, sites, size, tools, wasm};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -36,6 +37,8 @@ enum Step {
     Size,
     /// What a reader does, in Chromium
     Browser,
+    /// The release bundle in sites of other tools
+    Sites,
 }
 
 /// Carries out `cargo xtask test`.
@@ -90,6 +93,7 @@ impl Step {
             }
             Step::Size => size::run(project, &size::Arguments { check: true, ..size::Arguments::default() }),
             Step::Browser => browser(project),
+            Step::Sites => sites::run(project),
         }
     }
 }
@@ -144,7 +148,7 @@ pub fn browser_tests(project: &Project, selection: &[&str]) -> Result<()> {
     install::npm()?;
     let axe = tools::axe(project)?;
     let site = site::build(project, true)?;
-    let running = serve::start(serve::bind(0)?, &site)?;
+    let running = serve::start(serve::bind(0)?, &site, Policy::Strict)?;
     let mut cargo: Command = command::cargo();
     cargo.current_dir(&project.root).env("DEPLOY_PANEL_SITE", &running.url).env("DEPLOY_PANEL_AXE", axe);
     cargo.args(if has_nextest() { &["nextest", "run", "--profile", "browser"][..] } else { &["test"] });
@@ -157,6 +161,7 @@ pub fn pictures(project: &Project) -> Result<()> {
     browser_tests(project, only)
 }
 
-fn has_nextest() -> bool {
+/// Whether the test runner that tells every failure is there.
+pub fn has_nextest() -> bool {
     command::output(command::cargo().args(["nextest", "--version"])).is_ok()
 }

@@ -94,6 +94,11 @@ fn replace_all(files: &[(&PathBuf, bool, String)]) -> Result<(), Failure> {
 
 /// The HTML for one element.
 fn content(placement: &Placement, file: &Path, pages: Option<&Path>) -> Result<String, Failure> {
+    if placement.is_in_paragraph {
+        let what = "The element stands in a paragraph, which ends where its content has a heading. Write `<div>` around it in \
+            the source of the page.";
+        return Err(Failure::Refused(what.to_owned()));
+    }
     let page = match (&placement.inline, &placement.page) {
         (Some(text), _) => Page::parse(text).map_err(|findings| Failure::Findings { file: "its page".to_owned(), findings })?,
         (None, Some(page)) => Source::read(&page_file(page, file, pages)?)?.page()?,
