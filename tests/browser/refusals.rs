@@ -207,7 +207,7 @@ fn a_way_leads_to_them() {
         panel.shows(&expected.command()).await;
         assert_eq!((panel.picked("Hardware").await, panel.picked("Quantization").await), ("B300".into(), "NVFP4".into()));
         panel.until("what is said", "return said(panel)", Value::Null, "Hardware: B300. Quantization: NVFP4.".to_owned()).await;
-        let focused = "return document.activeElement === radio(panel, 'Quantization', 'NVFP4')";
+        let focused = "return active() === radio(panel, 'Quantization', 'NVFP4')";
         panel.until("the focus", focused, Value::Null, true).await;
         browser.back().await;
         panel.until("the step back", "return picked(panel, 'Hardware')", Value::Null, "H200".to_owned()).await;
