@@ -48,4 +48,4 @@ pub(crate) use settle::{is_valid_row, settle_overlay};
 pub use sizing_card::SizingInputs;
 pub use space::each_selection;
 pub use state::{option_state, shows_row};
-pub use values::Values;
+pub use values::{EACH_NODE, MOST_AT_ONCE, NODE_RANK, Values};

@@ -68,6 +68,11 @@ impl Session {
         self.values.fill(&self.page, placeholder, value);
     }
 
+    /// Takes all values back to their defaults.
+    pub fn reset(&mut self) {
+        self.values = Values::default();
+    }
+
     /// The typed values that differ from their defaults, by placeholder name. Secrets are never among them.
     pub fn values(&self) -> Vec<(String, String)> {
         self.values.changed(&self.page).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()

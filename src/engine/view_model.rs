@@ -73,9 +73,12 @@ pub struct OutputModel {
     pub image: String,
     /// Number of nodes the command runs on, at least 1.
     pub nodes: u32,
+    /// Whose commands the forms hold; absent on one node.
+    pub node: Option<NodePick>,
     /// Verification status of this selection.
     pub status: Status,
-    /// Command forms in tab order: Python, Docker, cURL. At least one.
+    /// Command forms in tab order: Python, Docker, cURL. At least one. What runs as several commands has one of each form for
+    /// each of them, in the order in which they are started.
     pub forms: Vec<FormModel>,
     /// Author's hints and warnings, then the engine's notices.
     pub notes: Vec<NoteModel>,
@@ -191,11 +194,24 @@ pub enum Pin {
     Nothing,
 }
 
+/// Which of several nodes the reader wants the command of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodePick {
+    /// Not chosen yet, or not one of the nodes: the rank stands open in the command.
+    Open,
+    /// The node of this rank.
+    One(u32),
+    /// Every node, one command after the other.
+    Each,
+}
+
 /// One form of the command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormModel {
     /// Which form it is.
     pub form: Form,
+    /// What it runs on where there are several of this form, e.g. `Node 1`.
+    pub part: Option<String>,
     /// Its lines; joined by `\n` they are exactly what is copied.
     pub lines: Vec<LineModel>,
 }
@@ -250,8 +266,8 @@ pub enum SpanKind {
     Plain,
     /// A flag's family or an environment variable's name.
     Name,
-    /// A value that the reader still has to fill in.
-    Unfilled,
+    /// A value that the reader still has to fill in; holds the index of the page's placeholder, if it is one's.
+    Unfilled(Option<usize>),
 }
 
 /// A sentence that stands beside the command.

@@ -1,13 +1,13 @@
-//! The command itself: its forms, the copy button, the lines.
-
-use std::rc::Rc;
+//! The command itself: its forms and its lines.
 
 use leptos::prelude::*;
 use web_sys::Event;
 
 use super::choice::{choice, radio};
-use super::copy::copy;
 use super::element::{Element, element};
+use super::fill_in::leads_to;
+use super::nodes::nodes;
+use super::parts::parts;
 use super::state::PanelState;
 use super::text;
 use crate::engine::view_model::{Form, FormModel, LineModel, OutputModel, SpanKind};
@@ -24,19 +24,16 @@ pub fn command(state: PanelState) -> Element {
             chosen.set(form);
         }
     };
-    let text = move || {
-        // The reader may have left while the text was being copied.
-        let form = chosen.try_get().unwrap_or(Form::Python);
-        state.output(|output| shown(output, form).map(FormModel::text).unwrap_or_default())
-    };
     let mut forms =
         element("fieldset", "dp-forms").on("change", on_choose).child(element("legend", "dp-unseen").text(text::FORMS));
     for form in FORMS {
         forms = forms.child(form_choice(state, chosen, form));
     }
-    let pre = element("pre", "").live_children(move || lines(state, chosen.get()));
-    let [button, refused] = copy(state, "dp-button dp-copy", false, "pre", Rc::new(text));
-    element("div", "").child(element("div", "dp-bar").child(forms).child(button).child(refused)).child(pre)
+    let mut bar = element("div", "dp-bar").child(forms);
+    if let Some(nodes) = nodes(state) {
+        bar = bar.child(nodes);
+    }
+    parts(state, chosen, bar)
 }
 
 /// The radio that chooses a form; hidden where the recipe has no such form.
@@ -55,27 +52,38 @@ fn shown(output: &OutputModel, chosen: Form) -> Option<&FormModel> {
     output.forms.iter().find(|model| model.form == chosen).or(output.forms.first())
 }
 
-fn lines(state: PanelState, chosen: Form) -> Vec<Element> {
+/// The part of the form to show that comes after `index` others.
+pub fn part(output: &OutputModel, chosen: Form, index: usize) -> Option<&FormModel> {
+    let form = shown(output, chosen)?.form;
+    output.forms.iter().filter(|model| model.form == form).nth(index)
+}
+
+/// The lines of a part.
+pub fn lines(state: PanelState, chosen: Form, index: usize) -> Vec<Element> {
     let model = state.model();
-    let Some(model) = model.output.as_ref().ok().and_then(|output| shown(output, chosen)) else { return Vec::new() };
+    let Some(model) = model.output.as_ref().ok().and_then(|output| part(output, chosen, index)) else { return Vec::new() };
     let before = state.before();
-    let before = before.output.as_ref().ok().and_then(|old| old.forms.iter().find(|old| old.form == model.form));
+    let before = before.output.as_ref().ok().and_then(|old| old.forms.iter().filter(|old| old.form == model.form).nth(index));
     let old: Vec<String> = before.map(|old| old.lines.iter().map(words).collect()).unwrap_or_default();
     let last = model.lines.len().saturating_sub(1);
     let lines = model.lines.iter().enumerate();
-    lines.map(|(index, model)| line(model, index == last, !old.contains(&words(model)))).collect()
+    lines.map(|(index, model)| line(state, model, index == last, !old.contains(&words(model)))).collect()
 }
 
 /// One line, with its line break, so that the text of the whole is exactly what is copied.
-fn line(model: &LineModel, is_last: bool, is_new: bool) -> Element {
+fn line(state: PanelState, model: &LineModel, is_last: bool, is_new: bool) -> Element {
     let mut line = element("span", if is_new { "dp-new" } else { "" });
     for span in &model.spans {
         let class = match span.kind {
             SpanKind::Plain => "",
             SpanKind::Name => "dp-name",
-            SpanKind::Unfilled => "dp-unfilled",
+            SpanKind::Unfilled(_) => "dp-unfilled",
         };
-        line = line.child(element("span", class).text(&span.text));
+        let mut piece = element("span", class);
+        if let SpanKind::Unfilled(Some(placeholder)) = span.kind {
+            piece = leads_to(piece, &state.id("f", placeholder, 0));
+        }
+        line = line.child(piece.text(&span.text));
     }
     if is_last { line } else { line.text("\n") }
 }

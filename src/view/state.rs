@@ -119,7 +119,7 @@ impl PanelState {
     }
 
     /// What scripts are told: the fragment, then either the sentence that says why there is no recipe, or its model, image,
-    /// number of nodes, status, and the name and text of each form. A NUL, which no command can hold, parts them.
+    /// number of nodes, status, and the name and text of each form, whose commands a blank line parts. A NUL, which no command can hold, parts them.
     pub fn report(self) -> String {
         let mut report = vec![self.fragment()];
         match &untrack(|| self.model()).output {
@@ -127,8 +127,14 @@ impl PanelState {
             Ok(output) => {
                 report.extend([&output.model, &output.image].map(String::clone));
                 report.extend([output.nodes.to_string(), output.status.name().into()]);
+                let mut last = None;
                 for form in &output.forms {
-                    report.extend([text::form(form.form).into(), form.text()]);
+                    match report.last_mut().filter(|_| last == Some(form.form)) {
+                        // The next command of the same form.
+                        Some(texts) => texts.extend(["\n\n", &form.text()]),
+                        None => report.extend([text::form(form.form).into(), form.text()]),
+                    }
+                    last = Some(form.form);
                 }
             }
         }
@@ -168,8 +174,8 @@ impl PanelState {
         names.append(&mut untrack(|| self.output(fields)));
         let page = self.page_id();
         self.change(&mut |session| {
+            session.reset();
             for name in &names {
-                session.fill(name, "");
                 storage::save(&page, name, None);
             }
             true

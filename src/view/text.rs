@@ -9,6 +9,8 @@ pub const STATUS: &str = "Status";
 pub const VALUES: &str = "Values";
 pub const RESET: &str = "Reset to defaults";
 pub const FORMS: &str = "Form of the command";
+pub const CHOOSE_NODE: &str = "Choose a node";
+pub const EACH_NODE: &str = "All nodes";
 pub const COPY: &str = "Copy";
 pub const COPIED: &str = "Copied";
 pub const REFUSED: &str = "Copying was refused. The text is selected: press Ctrl+C (\u{2318}C on a Mac).";
@@ -69,6 +71,11 @@ pub fn form(form: Form) -> &'static str {
         Form::Docker => "Docker",
         Form::Curl => "cURL",
     }
+}
+
+/// The name of the node with this rank.
+pub fn node(rank: &str) -> String {
+    String::from("Node ") + rank
 }
 
 /// The words for a verification status.

@@ -14,6 +14,7 @@ mod inspector;
 mod keyboard;
 mod links;
 mod mounting;
+mod nodes;
 mod picks;
 mod refusals;
 mod sizing;

@@ -3,6 +3,7 @@
 
 mod hostile;
 mod links;
+mod nodes;
 mod notes;
 mod panel;
 mod settling;

@@ -93,9 +93,14 @@ fn output(session: &Session) -> Result<OutputModel, Failure> {
 }
 
 fn text_of(output: &OutputModel, form: ModelForm) -> Result<String, Failure> {
-    let found = output.forms.iter().find(|model| model.form == form);
     let missing = || Failure::Refused("The page does not offer this form for these picks.".to_owned());
-    found.map(|model| model.text()).ok_or_else(missing)
+    all_parts(output, form).ok_or_else(missing)
+}
+
+/// Every command of a form, with a blank line between two; nothing if there is none.
+fn all_parts(output: &OutputModel, form: ModelForm) -> Option<String> {
+    let parts: Vec<String> = output.forms.iter().filter(|model| model.form == form).map(|model| model.text()).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
 fn json(session: &Session, output: &OutputModel) -> Result<String, Failure> {
@@ -146,8 +151,7 @@ impl Serialize for Rendered<'_> {
             self.recipe.stripped.iter().map(|stripped| (stripped.flag.family.as_str(), self.row_id(stripped.by))).collect();
         map.serialize_entry("stripped", &Pairs(["family", "row"], stripped))?;
         for (name, form) in [("python", ModelForm::Python), ("docker", ModelForm::Docker), ("curl", ModelForm::Curl)] {
-            let text = self.output.forms.iter().find(|model| model.form == form).map(|model| model.text());
-            map.serialize_entry(name, &text)?;
+            map.serialize_entry(name, &all_parts(self.output, form))?;
         }
         let notes: Vec<(&str, &str)> = self.output.notes.iter().map(|note| (note_name(note.kind), note.text.as_str())).collect();
         map.serialize_entry("notes", &Pairs(["kind", "text"], notes))?;
