@@ -27,13 +27,13 @@ const load = async () => {
   await glue.default({ module_or_path: new URL("deploy_panel_inspector_bg.wasm", import.meta.url) });
   return glue;
 };
-const inspect = async (page, config) => {
+const inspect = async (page, config, question) => {
   inspector ??= load().catch((error) => {
     inspector = undefined;
     failures += 1;
     throw error;
   });
-  return (await inspector).inspect(page, config);
+  return (await inspector).inspect(page, config, question);
 };
 
 const show = async (element, started, others) => {

@@ -103,11 +103,11 @@ const load = async () => {
 };
 
 /** Asks the inspector's program, which few readers need. */
-export const inspect = async (page, config) => {
+export const inspect = async (page, config, question) => {
   inspector ??= load().catch((error) => {
     inspector = undefined;
     failures += 1;
     throw error;
   });
-  return (await inspector).inspect(page, config);
+  return (await inspector).inspect(page, config, question);
 };

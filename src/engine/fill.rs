@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 
-use crate::page::{Page, Part, PlaceholderKind, RequestWord, Template};
+use crate::page::{Page, Part, Placeholder, PlaceholderKind, RequestWord, Template};
 
 use super::quote::{escape_in_double_quotes, is_safe, quote};
 use super::recipe::Recipe;
@@ -91,6 +91,33 @@ impl<'p> Filler<'p> {
         }
         let text = self.text(template);
         Word { kind: self.kind(template), text: quote(&text).into_owned() }
+    }
+
+    /// The word that a template gives without quotes: `own` has the say about a placeholder, every other text goes through
+    /// `escape`.
+    pub fn word_with(
+        &self,
+        template: &Template,
+        own: &dyn Fn(&Placeholder) -> Option<String>,
+        escape: &dyn Fn(&str) -> String,
+    ) -> Word {
+        let own = |placeholder: &usize| self.page.placeholders.get(*placeholder).and_then(own);
+        let (mut text, mut rest) = (String::new(), Template { parts: Vec::new() });
+        for part in &template.parts {
+            match part {
+                Part::Text(fixed) => text.push_str(&escape(fixed)),
+                Part::Model => text.push_str(&escape(self.model)),
+                Part::Placeholder(placeholder) => match own(placeholder) {
+                    Some(own) => {
+                        text.push_str(&own);
+                        continue;
+                    }
+                    None => text.push_str(&escape(self.value(*placeholder))),
+                },
+            }
+            rest.parts.push(part.clone());
+        }
+        Word { text, kind: self.kind(&rest) }
     }
 
     /// The word that several templates in a row give, such as the two sides of a mount.

@@ -6,7 +6,7 @@ use super::compose::compose;
 use super::fill::Filler;
 use super::intent::Intent;
 use super::moves::moves;
-use super::notes::notes;
+use super::notes::{Left, notes};
 use super::recipe::Recipe;
 use super::render;
 use super::resolved::resolved;
@@ -85,15 +85,15 @@ fn output<'p>(
     let part = |rank: Option<u32>| rank.map(|rank| ["Node ", &rank.to_string()].concat());
     let mut forms = Vec::new();
     for (filler, rank) in fillers.iter().zip(&ranks).filter(|_| recipe.offers_python) {
-        forms.push(FormModel { form: Form::Python, part: part(*rank), lines: render::python(page, recipe, filler) });
+        forms.push(FormModel { form: Form::Python, part: part(*rank), file: None, lines: render::python(page, recipe, filler) });
     }
     for (filler, rank) in fillers.iter().zip(&ranks).filter(|_| recipe.offers_docker) {
         let lines = render::docker(page, recipe, filler);
-        forms.extend(lines.map(|lines| FormModel { form: Form::Docker, part: part(*rank), lines }));
+        forms.extend(lines.map(|lines| FormModel { form: Form::Docker, part: part(*rank), file: None, lines }));
     }
     let filler = Filler::new(page, recipe, values);
     if let Some(lines) = render::request(recipe, &filler) {
-        forms.push(FormModel { form: Form::Curl, part: None, lines });
+        forms.push(FormModel { form: Form::Curl, part: None, file: None, lines });
     }
     let fields = fields(page, recipe, values, &filler, &fillers);
     OutputModel {
@@ -103,7 +103,7 @@ fn output<'p>(
         node,
         status: recipe.status,
         forms,
-        notes: notes(page, recipe, node, &fields, sizing.as_ref()),
+        notes: notes(page, recipe, &Left { node, fields: &fields, secrets: true }, sizing.as_ref()),
         fields,
         resolved,
         sizing,

@@ -8,20 +8,24 @@ use super::view_model::{FieldModel, NodePick, NoteKind, NoteModel, SizingModel, 
 /// The cap that the server puts on running requests when speculation is on and nothing pins the number.
 const SPECULATION_CAP: &str = "48";
 
+/// What a form leaves to the reader.
+pub struct Left<'f> {
+    /// Whose command it is; absent on one node, and where nobody has to choose.
+    pub node: Option<NodePick>,
+    /// What can be filled in.
+    pub fields: &'f [FieldModel],
+    /// Whether Docker takes secrets from the reader's shell.
+    pub secrets: bool,
+}
+
 /// Warnings and hints of the page, then what the engine knows.
-pub fn notes(
-    page: &Page,
-    recipe: &Recipe,
-    node: Option<NodePick>,
-    fields: &[FieldModel],
-    sizing: Option<&SizingModel>,
-) -> Vec<NoteModel> {
+pub fn notes(page: &Page, recipe: &Recipe, left: &Left, sizing: Option<&SizingModel>) -> Vec<NoteModel> {
     let mut notes = Vec::new();
     let mut note = |kind, text: String| notes.push(NoteModel { kind, text, anchor: None });
     for warning in &recipe.warnings {
         note(NoteKind::Warning, (*warning).to_owned());
     }
-    let unfilled: Vec<&str> = fields.iter().filter(|field| !field.filled).map(|field| field.label.as_str()).collect();
+    let unfilled: Vec<&str> = left.fields.iter().filter(|field| !field.filled).map(|field| field.label.as_str()).collect();
     match unfilled.as_slice() {
         [] => {}
         [one] => note(NoteKind::Warning, ["One value to fill in before it runs: ", one, "."].concat()),
@@ -30,17 +34,15 @@ pub fn notes(
             note(NoteKind::Warning, [&count, " values to fill in before it runs: ", &many.join(", "), "."].concat());
         }
     }
-    for text in [
-        node.map(|node| nodes(recipe.nodes, node)),
+    let texts = [
+        left.node.map(|node| nodes(recipe.nodes, node)),
         speculation(recipe),
         sized(recipe, sizing),
         measured(recipe),
         moving_tag(recipe),
-        secrets(page),
-    ]
-    .into_iter()
-    .flatten()
-    {
+        secrets(page).filter(|_| left.secrets),
+    ];
+    for text in texts.into_iter().flatten() {
         note(NoteKind::Notice, text);
     }
     for hint in &recipe.hints {

@@ -78,6 +78,11 @@ impl Session {
         self.values.changed(&self.page).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
     }
 
+    /// What the reader filled in.
+    pub(super) fn typed_values(&self) -> &Values {
+        &self.values
+    }
+
     /// What the reader set in the sizing card.
     pub fn sizing(&self) -> &SizingInputs {
         &self.sizing

@@ -81,6 +81,26 @@ impl Values {
         self.typed.iter().find(|(known, of, _)| (*known, *of) == (placeholder, node)).map(|(_, _, value)| value.as_str())
     }
 
+    /// Names and values that give the same when they are filled in one after the other.
+    pub fn steps<'p>(&self, page: &'p Page) -> Vec<(&'p str, String)> {
+        let name = |placeholder: usize| page.placeholders.get(placeholder).map_or("", |known| known.name.as_str());
+        let mut steps = Vec::new();
+        let mut chosen = String::new();
+        for (placeholder, node, value) in &self.typed {
+            let name = name(*placeholder);
+            if name == NODE_RANK {
+                chosen.clone_from(value);
+                continue;
+            }
+            if Some(*placeholder) == self.local {
+                steps.push((NODE_RANK, node.map_or_else(String::new, |rank| rank.to_string())));
+            }
+            steps.push((name, value.clone()));
+        }
+        steps.push((NODE_RANK, chosen));
+        steps
+    }
+
     /// Whose commands the reader wants of a recipe for so many nodes; nothing on one node.
     pub fn node(&self, page: &Page, nodes: u32) -> Option<NodePick> {
         let rank = page.placeholders.iter().position(|placeholder| placeholder.name == NODE_RANK);

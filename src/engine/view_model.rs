@@ -212,6 +212,8 @@ pub struct FormModel {
     pub form: Form,
     /// What it runs on where there are several of this form, e.g. `Node 1`.
     pub part: Option<String>,
+    /// The name of the file that it is; absent for a command.
+    pub file: Option<String>,
     /// Its lines; joined by `\n` they are exactly what is copied.
     pub lines: Vec<LineModel>,
 }
@@ -241,6 +243,17 @@ pub enum Form {
     Docker,
     /// The request to try the server with.
     Curl,
+    /// A file for Docker Compose. Few readers need it, so the program beside the panel writes it.
+    Compose,
+    /// Manifests for Kubernetes, likewise.
+    Kubernetes,
+}
+
+impl Form {
+    /// Whether it is a file that the program beside the panel writes, and no command.
+    pub fn is_file(self) -> bool {
+        matches!(self, Form::Compose | Form::Kubernetes)
+    }
 }
 
 /// One line of a form.

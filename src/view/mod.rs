@@ -9,6 +9,7 @@ mod facts;
 mod field;
 mod fill_in;
 mod inspector;
+mod manifests;
 mod nodes;
 mod notes;
 mod panel;

@@ -10,13 +10,18 @@ use super::copy::copy;
 use super::element::{Element, element};
 use super::fill_in::listening;
 use super::state::PanelState;
+use super::text;
 use crate::engine::view_model::{Form, FormModel};
 
 /// The commands under their bar, which gets the copy button of the first.
-pub fn parts(state: PanelState, chosen: RwSignal<Form>, bar: Element) -> Element {
+pub fn parts(state: PanelState, chosen: RwSignal<Form>, bar: Element, manifests: Option<Element>) -> Element {
     let [button, refused] = copy_button(state, chosen, 0);
-    let first =
-        element("div", "").child(bar.child(button).child(refused)).child(title(state, chosen, 0)).child(pre(state, chosen, 0));
+    let bar = bar.child(download(state, chosen, 0)).child(button).child(refused);
+    let mut first = element("div", "").child(bar);
+    if let Some(manifests) = manifests {
+        first = first.child(manifests);
+    }
+    let first = first.child(title(state, chosen, 0)).child(pre(state, chosen, 0));
     let made = Cell::new(1);
     // Further ones are made when they are first needed, and belong to the panel: later ones only hide them.
     let owner = Owner::current().unwrap_or_default();
@@ -32,7 +37,11 @@ pub fn parts(state: PanelState, chosen: RwSignal<Form>, bar: Element) -> Element
 /// A command behind the first, with a bar of its own.
 fn further(state: PanelState, chosen: RwSignal<Form>, index: usize) -> Element {
     let [button, refused] = copy_button(state, chosen, index);
-    let bar = element("div", "dp-bar").child(title(state, chosen, index)).child(button).child(refused);
+    let bar = element("div", "dp-bar")
+        .child(title(state, chosen, index))
+        .child(download(state, chosen, index))
+        .child(button)
+        .child(refused);
     element("div", "dp-part").shown(move || has(state, chosen.get(), index)).child(bar).child(pre(state, chosen, index))
 }
 
@@ -51,11 +60,28 @@ fn pre(state: PanelState, chosen: RwSignal<Form>, index: usize) -> Element {
     listening(element("pre", "").live_children(move || lines(state, chosen.get(), index)))
 }
 
+/// The link that saves a file; hidden at a command.
+fn download(state: PanelState, chosen: RwSignal<Form>, index: usize) -> Element {
+    let read = move |read: fn(&FormModel) -> Option<String>| {
+        state.output(|output| part(output, chosen.get(), index).filter(|part| part.file.is_some()).and_then(read))
+    };
+    let address = |part: &FormModel| {
+        let text = String::from(js_sys::encode_uri_component(&(part.text() + "\n")));
+        Some(["data:application/yaml;charset=utf-8,", &text].concat())
+    };
+    element("a", "dp-download")
+        .shown(move || read(|part| part.file.clone()).is_some())
+        .with_live("download", move || read(|part| part.file.clone()))
+        .with_live("href", move || read(address))
+        .text(text::DOWNLOAD)
+}
+
 fn copy_button(state: PanelState, chosen: RwSignal<Form>, index: usize) -> [Element; 2] {
     let text = move || {
         // The reader may have left while the text was being copied.
         let chosen = chosen.try_get().unwrap_or(Form::Python);
         state.output(|output| part(output, chosen, index).map(FormModel::text).unwrap_or_default())
     };
-    copy(state, "dp-button dp-copy", false, "pre", Rc::new(text))
+    let [button, refused] = copy(state, "dp-button dp-copy", false, "pre", Rc::new(text));
+    [button.shown(move || has(state, chosen.get(), index)), refused]
 }

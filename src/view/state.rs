@@ -8,8 +8,8 @@ use leptos::task::spawn_local;
 
 use super::text;
 use crate::browser::{focus, location, storage};
-use crate::engine::view_model::{FieldModel, OptionModel, OutputModel, PanelModel};
-use crate::engine::{Session, SizingInputs};
+use crate::engine::view_model::{FieldModel, Form, OptionModel, OutputModel, PanelModel};
+use crate::engine::{Manifest, Session, SizingInputs};
 use crate::page::Placeholder;
 
 /// Panels of this page so far; names and ids of each begin with its own number.
@@ -190,6 +190,29 @@ impl PanelState {
             session.size(inputs);
             true
         });
+    }
+
+    /// The question for files of a form that the recipe in force is to be written as.
+    pub fn question(self, form: Form) -> String {
+        self.session(|session| session.question(form))
+    }
+
+    /// Shows the files among the forms, and their notes in the place of those of the commands.
+    pub fn add(self, manifest: Manifest) {
+        let mut model = PanelModel::clone(&untrack(|| self.model()));
+        if let Ok(output) = &mut model.output {
+            output.forms.extend(manifest.parts);
+            output.notes = manifest.notes;
+        }
+        // What is new is new against what was shown before the pick, not before the answer.
+        self.model.try_set(Arc::new(model));
+    }
+
+    /// Takes the files away again.
+    pub fn forget_files(self) {
+        if self.output(|output| output.forms.iter().any(|form| form.form.is_file())) {
+            self.change(&mut |_| true);
+        }
     }
 
     /// Whether the page knows what its checkpoints declare.

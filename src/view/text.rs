@@ -11,6 +11,10 @@ pub const RESET: &str = "Reset to defaults";
 pub const FORMS: &str = "Form of the command";
 pub const CHOOSE_NODE: &str = "Choose a node";
 pub const EACH_NODE: &str = "All nodes";
+pub const LOADING: &str = "Loading\u{2026}";
+pub const NOT_LOADED: &str = "The program that writes this form could not be loaded.";
+pub const RETRY: &str = "Try again";
+pub const DOWNLOAD: &str = "Download";
 pub const COPY: &str = "Copy";
 pub const COPIED: &str = "Copied";
 pub const REFUSED: &str = "Copying was refused. The text is selected: press Ctrl+C (\u{2318}C on a Mac).";
@@ -70,6 +74,8 @@ pub fn form(form: Form) -> &'static str {
         Form::Python => "Python",
         Form::Docker => "Docker",
         Form::Curl => "cURL",
+        Form::Compose => "Compose",
+        Form::Kubernetes => "Kubernetes",
     }
 }
 

@@ -13,6 +13,7 @@ mod history;
 mod inspector;
 mod keyboard;
 mod links;
+mod manifests;
 mod mounting;
 mod nodes;
 mod picks;

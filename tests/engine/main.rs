@@ -3,6 +3,7 @@
 
 mod hostile;
 mod links;
+mod manifests;
 mod nodes;
 mod notes;
 mod panel;

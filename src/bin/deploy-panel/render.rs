@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use deploy_panel::engine::view_model::{Form as ModelForm, NoteKind, OutputModel};
-use deploy_panel::engine::{Origin, Recipe, Selection, Session, compose};
+use deploy_panel::engine::view_model::{Form as ModelForm, NoteKind, NoteModel, OutputModel};
+use deploy_panel::engine::{Origin, Recipe, Selection, Session, compose, manifest};
 use deploy_panel::page::{Page, PlaceholderKind};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -23,17 +23,20 @@ pub fn run(name: &str, set: &[String], form: Form, values: &[String]) -> Result<
     let mut session = picks::settle(&page, &picks)?;
     fill(&mut session, &values)?;
     let output = output(&session)?;
+    let mut notes = output.notes.clone();
     let text = match form {
         Form::Json => json(&session, &output)?,
         Form::Python => text_of(&output, ModelForm::Python)?,
         Form::Docker => text_of(&output, ModelForm::Docker)?,
         Form::Curl => text_of(&output, ModelForm::Curl)?,
+        Form::Compose => files(&session, ModelForm::Compose, &mut notes)?,
+        Form::Kubernetes => files(&session, ModelForm::Kubernetes, &mut notes)?,
     };
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
     out.flush()?;
     if form != Form::Json {
-        for note in &output.notes {
+        for note in &notes {
             complain(&plain(&[note_name(note.kind), ": ", &note.text].concat()));
         }
     }
@@ -95,6 +98,14 @@ fn output(session: &Session) -> Result<OutputModel, Failure> {
 fn text_of(output: &OutputModel, form: ModelForm) -> Result<String, Failure> {
     let missing = || Failure::Refused("The page does not offer this form for these picks.".to_owned());
     all_parts(output, form).ok_or_else(missing)
+}
+
+/// The files of a form, each a document of its own; what stands beside them goes to `notes`.
+fn files(session: &Session, form: ModelForm, notes: &mut Vec<NoteModel>) -> Result<String, Failure> {
+    let manifest = manifest(session, form).map_err(Failure::Refused)?;
+    *notes = manifest.notes;
+    let texts: Vec<String> = manifest.parts.iter().map(|part| part.text()).collect();
+    Ok(texts.join("\n---\n"))
 }
 
 /// Every command of a form, with a blank line between two; nothing if there is none.
