@@ -27,7 +27,7 @@ pub const EACH_NODE: &str = "all";
 /// The commands of more nodes are not written all at once: nobody copies them by hand.
 pub const MOST_AT_ONCE: u32 = 64;
 
-/// Longer values are cut; no command takes one.
+/// Longer values are refused; no command takes one.
 const MOST_CHARACTERS: usize = 4_096;
 
 impl Values {
@@ -36,7 +36,7 @@ impl Values {
     pub fn fill(&mut self, page: &Page, name: &str, value: &str) {
         let Some(index) = page.placeholders.iter().position(|placeholder| placeholder.name == name) else { return };
         let is_secret = page.placeholders.get(index).is_some_and(|placeholder| placeholder.kind == PlaceholderKind::Token);
-        let value: String = value.chars().filter(|character| !character.is_control()).take(MOST_CHARACTERS).collect();
+        let value: String = value.chars().filter(|character| !character.is_control()).collect();
         let value = value.trim();
         if name == LOCAL_IP {
             self.local = Some(index);
@@ -130,6 +130,9 @@ pub fn is_stand_in(text: &str) -> bool {
 
 /// Why a typed value cannot be right, as a sentence.
 pub fn problem(placeholder: &Placeholder, value: &str, nodes: u32) -> Option<String> {
+    if value.chars().nth(MOST_CHARACTERS).is_some() {
+        return Some("This is longer than 4,096 characters, which no value of a command is.".to_owned());
+    }
     let number = whole_number(value);
     let is_address = || value.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-:_[]%".contains(&byte));
     match placeholder.kind {

@@ -199,7 +199,7 @@ impl PanelState {
 
     /// Shows the files among the forms, and their notes in the place of those of the commands.
     pub fn add(self, manifest: Manifest) {
-        let mut model = PanelModel::clone(&untrack(|| self.model()));
+        let Some(mut model) = self.session(|session| Some(session.model())) else { return };
         if let Ok(output) = &mut model.output {
             output.forms.extend(manifest.parts);
             output.notes = manifest.notes;

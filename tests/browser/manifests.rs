@@ -22,6 +22,7 @@ async fn files(panel: Panel<'_>) -> Vec<(String, String)> {
 #[test]
 fn files_are_what_the_engine_writes_and_can_be_saved() {
     journey(async |browser| {
+        browser.grant_clipboard().await;
         let panel = browser.open("kimi-k3/#hw=b300&quant=nvfp4").await;
         let expected = Expected::page("kimi-k3").link("hw=b300&quant=nvfp4");
         for (word, form, name) in [

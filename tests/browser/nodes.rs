@@ -44,6 +44,7 @@ fn a_node_is_chosen_and_not_typed() {
 #[test]
 fn all_nodes_have_a_command_and_a_button_each() {
     journey(async |browser| {
+        browser.grant_clipboard().await;
         let panel = browser.open("kimi-k3/#hw=h100").await;
         panel.choose("Node rank", "All nodes").await;
         let expected = Expected::page("kimi-k3").link("hw=h100").fill("NODE_RANK", "all");

@@ -72,7 +72,7 @@ fn fill(session: &mut Session, values: &[(&str, &str)]) -> Result<(), Failure> {
         session.fill(name, value);
         let is_default = session.page().placeholders.iter().any(|known| known.name == *name && known.default == *value);
         if !is_default && !session.values().iter().any(|(known, filled)| known == name && filled == value) {
-            let text = format!("The value of `{name}` is empty, too long, or holds blanks at an end or control characters.");
+            let text = format!("The value of `{name}` is empty, or holds blanks at an end or control characters.");
             return Err(Failure::Usage(text));
         }
     }
