@@ -58,7 +58,7 @@ pub fn manifests(state: PanelState, chosen: RwSignal<Form>, inspect: Inspect) ->
         })
         .text(text::RETRY);
     element("div", "dp-bar dp-loading")
-        .with("role", "status")
+        .with("aria-live", "polite")
         .shown(is_missing)
         .child(element("span", "").live_text(word))
         .child(retry)
