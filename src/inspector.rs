@@ -1,16 +1,20 @@
-//! What JavaScript calls of the program beside the panel: it explains what is wrong with a page, and inspects the config
-//! of a checkpoint. Few readers need either, so that the panel loads it on first use.
+//! What JavaScript calls of the program beside the panel: it explains what is wrong with a page, inspects the config of a
+//! checkpoint, and writes recipes as files. Few readers need these, so that the panel loads it on first use.
 
 use wasm_bindgen::prelude::*;
 
-use crate::engine::{Session, inspection};
+use crate::engine::{Session, answer, inspection};
 use crate::page::{Finding, Page};
 
 /// What a checkpoint's config declares and what follows on a page, one line each, its parts separated by tabs:
 /// `fact`, title, value; `option`, label; `resolved`, title, value (empty where the server overrides nothing), reason;
-/// or the single line `error`, sentence. Without a config: what is wrong with the page, `finding`, path, sentences.
+/// or the single line `error`, sentence. Without a config: what is wrong with the page, `finding`, path, sentences. With a
+/// question for files, which `Session::question` writes: the answer that `Manifest::from_lines` reads.
 #[wasm_bindgen]
-pub fn inspect(page: &str, config: Option<String>) -> String {
+pub fn inspect(page: &str, config: Option<String>, question: Option<String>) -> String {
+    if let Some(question) = question {
+        return answer(page, &question);
+    }
     match (Page::open(page), config) {
         (Ok(page), Some(config)) => match inspection(&page, &config) {
             Ok(model) => model.to_lines(),

@@ -6,8 +6,17 @@ export interface Recipe {
   readonly image: string;
   readonly nodes: number;
   readonly status: "verified" | "in-progress" | "unverified";
-  /** The text of each form that the page offers, as Copy gives it. */
-  readonly commands: { readonly python?: string; readonly docker?: string; readonly curl?: string };
+  /**
+   * The text of each form that the page offers, as Copy gives it. Where all of several nodes are shown, a blank line parts
+   * their commands. Files for Compose and Kubernetes are there while the reader looks at them.
+   */
+  readonly commands: {
+    readonly python?: string;
+    readonly docker?: string;
+    readonly compose?: string;
+    readonly kubernetes?: string;
+    readonly curl?: string;
+  };
 }
 
 /** What `deploy-panel:change` carries. */

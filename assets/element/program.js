@@ -146,7 +146,8 @@ const inspectors = () =>
   }));
 
 /** Asks the inspector's program, which few readers need. */
-export const inspect = async (page, config) => (await inspectors()).inspect(page, config);
+export const inspect = async (page, config, question) =>
+  (await inspectors()).inspect(page, config, question);
 
 /** The page's text as the running program takes it: a page file may stand beside compiled pages. One that is broken stays. */
 export const fit = async (text) =>

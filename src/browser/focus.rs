@@ -3,28 +3,37 @@
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement, HtmlInputElement, window};
 
-/// The element that holds the focus, and the panel that it stands in.
-pub fn held() -> Option<(Element, Element)> {
+/// The element that held the focus before something changed, and where it stood.
+pub struct Held {
+    element: Element,
+    row: Option<Element>,
+    panel: Element,
+}
+
+/// What holds the focus, if that is in a panel.
+pub fn held() -> Option<Held> {
     let element = active()?;
     let panel = element.closest(".deploy-panel").ok().flatten()?;
-    Some((element, panel))
+    // Looked for now: an element that was taken out stands in no row any more.
+    let row = element.closest("fieldset").ok().flatten();
+    Some(Held { element, row, panel })
 }
 
 /// Moves the focus on if the element that held it is gone: to what is picked in its row or the nearest row above it
 /// that is shown, else to the values, else to the first row.
-pub fn mend(held: &Element, panel: &Element) {
-    if is_shown(held) {
+pub fn mend(held: Held) {
+    if is_shown(&held.element) {
         return;
     }
-    let mut row = held.closest("fieldset").ok().flatten();
+    let mut row = held.row;
     while let Some(element) = row {
         if is_shown(&element) && enter(&element, "input:checked") {
             return;
         }
         row = element.previous_element_sibling();
     }
-    if !enter(panel, "summary") {
-        enter(panel, "input:checked");
+    if !enter(&held.panel, "summary") {
+        enter(&held.panel, "input:checked");
     }
 }
 

@@ -1,5 +1,7 @@
 //! Asking the inspector's program, which the page's script loads on first use.
 
+use std::rc::Rc;
+
 use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
@@ -10,10 +12,11 @@ use crate::engine::view_model::InspectionModel;
 const NOT_LOADED: &str =
     "The checkpoint inspector could not be loaded. To try again, paste the text or choose the file once more.";
 
-/// The script's function `(page, config) => Promise<lines>`, for one page.
+/// The script's function `(page, config, question) => Promise<lines>`, for one page.
+#[derive(Clone)]
 pub struct Inspect {
     function: Function,
-    page: String,
+    page: Rc<str>,
 }
 
 impl Inspect {
@@ -24,13 +27,13 @@ impl Inspect {
 
     /// What the config means for the page, or the sentence that says why it cannot be read.
     pub fn ask(&self, config: &str) -> impl Future<Output = Result<InspectionModel, String>> + use<> {
-        let lines = self.call(&config.into());
+        let lines = self.call(&config.into(), &JsValue::UNDEFINED);
         async move { InspectionModel::from_lines(&lines.await.ok_or(NOT_LOADED)?) }
     }
 
     /// What is wrong with the page: where, and the sentences. Nothing if they could not be loaded.
     pub fn explain(&self) -> impl Future<Output = Vec<(String, String)>> + use<> {
-        let lines = self.call(&JsValue::UNDEFINED);
+        let lines = self.call(&JsValue::UNDEFINED, &JsValue::UNDEFINED);
         async move {
             let mut findings = Vec::new();
             for line in lines.await.unwrap_or_default().lines() {
@@ -41,8 +44,13 @@ impl Inspect {
         }
     }
 
-    fn call(&self, config: &JsValue) -> impl Future<Output = Option<String>> + use<> {
-        let answer = self.function.call2(&JsValue::NULL, &self.page.as_str().into(), config);
+    /// The answer to a question for files; nothing if the program could not be loaded.
+    pub fn write(&self, question: &str) -> impl Future<Output = Option<String>> + use<> {
+        self.call(&JsValue::UNDEFINED, &question.into())
+    }
+
+    fn call(&self, config: &JsValue, question: &JsValue) -> impl Future<Output = Option<String>> + use<> {
+        let answer = self.function.call3(&JsValue::NULL, &(&*self.page).into(), config, question);
         let promise = answer.ok().and_then(|answer| answer.dyn_into::<Promise>().ok());
         async move { JsFuture::from(promise?).await.ok()?.as_string() }
     }

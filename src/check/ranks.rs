@@ -1,16 +1,12 @@
 //! The sizes of parallelism against the GPUs that there are.
 
 use crate::engine::Recipe;
+pub use crate::engine::gpus::DP_ATTENTION;
+use crate::engine::gpus::{DATA, PIPELINE, TENSOR};
 use crate::page::{Hardware, parse_number};
 
-const TENSOR: &[&str] = &["--tp-size", "--tp", "--tensor-parallel-size"];
-const PIPELINE: &[&str] = &["--pp-size", "--pp", "--pipeline-parallel-size"];
-const DATA: &[&str] = &["--dp-size", "--dp", "--data-parallel-size"];
 const EXPERT: &[&str] = &["--ep-size", "--ep", "--expert-parallel-size"];
 const CONTEXT: &[&str] = &["--dcp-size", "--decode-context-parallel-size"];
-/// Makes attention share the ranks of tensor parallelism.
-pub const DP_ATTENTION: &str = "--enable-dp-attention";
-
 /// The names of each size.
 pub const NAMES: [&[&str]; 5] = [TENSOR, PIPELINE, DATA, EXPERT, CONTEXT];
 

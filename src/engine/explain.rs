@@ -4,28 +4,46 @@ use crate::page::{Cond, Flag, Page};
 
 use super::fill::Filler;
 use super::reasons::label;
-use super::recipe::{Origin, Recipe, Stripped};
+use super::recipe::{Origin, Recipe};
 use super::selection::{Scene, Selection};
 use super::values::Values;
-use super::view_model::{ExplanationModel, FormModel, LeftOutModel, SourceModel};
+use super::view_model::{FormModel, PieceModel};
 
-/// Explains the lines of a form, source by source in the order in which they first come.
-pub fn explain(page: &Page, selection: &Selection, recipe: &Recipe, values: &Values, form: &FormModel) -> ExplanationModel {
-    let mut sources: Vec<(Option<Origin>, SourceModel)> = Vec::new();
+/// What puts lines into a command, and what the page says about it.
+struct Source {
+    origin: Option<Origin>,
+    lines: Vec<String>,
+}
+
+/// Explains the lines of a form, source by source in the order in which they first come, and then what picks left out.
+pub fn explain(page: &Page, selection: &Selection, recipe: &Recipe, values: &Values, form: &FormModel) -> Vec<PieceModel> {
+    let mut sources: Vec<Source> = Vec::new();
     for line in &form.lines {
         let words = line.words().trim().to_owned();
-        match sources.iter_mut().find(|(origin, _)| *origin == line.origin) {
-            Some((_, source)) => source.lines.push(words),
-            None => {
-                let title = title(page, selection, recipe, line.origin);
-                let why = line.origin.map(|origin| why(page, selection, recipe, origin)).unwrap_or_default();
-                sources.push((line.origin, SourceModel { title, why, lines: vec![words] }));
-            }
+        match sources.iter_mut().find(|source| source.origin == line.origin) {
+            Some(source) => source.lines.push(words),
+            None => sources.push(Source { origin: line.origin, lines: vec![words] }),
         }
     }
+    let mut pieces = Vec::new();
+    for Source { origin, lines } in sources {
+        pieces.push(PieceModel::Title(title(page, selection, recipe, origin)));
+        if let Some(origin) = origin {
+            pieces.extend(why(page, selection, recipe, origin).into_iter().map(PieceModel::Text));
+        }
+        pieces.extend(lines.into_iter().map(PieceModel::Code));
+    }
     let filler = Filler::new(page, recipe, values);
-    let left_out = recipe.stripped.iter().map(|stripped| left_out(page, selection, recipe, &filler, stripped)).collect();
-    ExplanationModel { sources: sources.into_iter().map(|(_, source)| source).collect(), left_out }
+    for stripped in &recipe.stripped {
+        let by = pick(page, selection, stripped.by);
+        pieces.push(PieceModel::Title(["Left out of the recipe by ", &by].concat()));
+        pieces.push(PieceModel::Code(filler.flag(stripped.flag)));
+        if let Some(instead) = recipe.flag(&stripped.flag.family) {
+            pieces.push(PieceModel::Text("In its place stands".to_owned()));
+            pieces.push(PieceModel::Code(filler.flag(instead)));
+        }
+    }
+    pieces
 }
 
 fn title(page: &Page, selection: &Selection, recipe: &Recipe, origin: Option<Origin>) -> String {
@@ -64,13 +82,4 @@ fn why(page: &Page, selection: &Selection, recipe: &Recipe, origin: Origin) -> V
         list.each(&holds, &mut |text: &String| why.push(text.clone()));
     }
     why
-}
-
-fn left_out(page: &Page, selection: &Selection, recipe: &Recipe, filler: &Filler, stripped: &Stripped) -> LeftOutModel {
-    let write = |flag: &Flag| filler.flag(flag);
-    LeftOutModel {
-        flag: write(stripped.flag),
-        by: pick(page, selection, stripped.by),
-        instead: recipe.flag(&stripped.flag.family).map(write),
-    }
 }

@@ -2,11 +2,12 @@
 
 use std::cell::RefCell;
 
-use crate::page::{Flag, Page, Part, PlaceholderKind, RequestWord, Template};
+use crate::page::{Flag, Page, Part, Placeholder, PlaceholderKind, RequestWord, Template};
 
 use super::quote::{escape_in_double_quotes, is_safe, quote};
 use super::recipe::Recipe;
-use super::values::{Values, is_stand_in};
+use super::values::{NODE_RANK, Values, is_stand_in};
+use super::view_model::{NodePick, SpanKind};
 
 /// The placeholder of the request's port.
 const REQUEST_PORT: &str = "CURL_PORT";
@@ -16,14 +17,14 @@ const REQUEST_PORT: &str = "CURL_PORT";
 pub struct Word {
     /// The text, quoted where it needs it.
     pub text: String,
-    /// True while a stand-in like `<node-rank>` stands in it.
-    pub is_unfilled: bool,
+    /// Unfilled while a stand-in like `<node-rank>` stands in it.
+    pub kind: SpanKind,
 }
 
 impl Word {
     /// A word that is known to need no quotes, or whose expansion is meant, such as `~/.cache`.
     pub fn raw(text: &str) -> Word {
-        Word { text: text.to_owned(), is_unfilled: false }
+        Word { text: text.to_owned(), kind: SpanKind::Plain }
     }
 }
 
@@ -44,6 +45,10 @@ pub struct Filler<'p> {
     model: &'p str,
     values: &'p Values,
     request_port: RequestPort<'p>,
+    /// The rank of the node, in the place of the one that the reader chose.
+    node: Option<(u32, String)>,
+    /// Whether the rank stands open, even if it was chosen for a recipe of more nodes.
+    is_rank_open: bool,
     used: RefCell<Vec<bool>>,
 }
 
@@ -57,7 +62,21 @@ impl<'p> Filler<'p> {
             (None, None) => RequestPort::Own,
         };
         let used = RefCell::new(vec![false; page.placeholders.len()]);
-        Filler { page, model: recipe.model, values, request_port, used }
+        Filler {
+            page,
+            model: recipe.model,
+            values,
+            request_port,
+            node: None,
+            is_rank_open: values.node(page, recipe.nodes) == Some(NodePick::Open),
+            used,
+        }
+    }
+
+    /// The same for the node of this rank, whatever the reader chose.
+    pub fn for_node(mut self, rank: Option<u32>) -> Filler<'p> {
+        self.node = rank.map(|rank| (rank, rank.to_string()));
+        self
     }
 
     /// Whether a placeholder was met.
@@ -68,10 +87,37 @@ impl<'p> Filler<'p> {
     /// The word that a template gives.
     pub fn word(&self, template: &Template) -> Word {
         if template.parts.iter().any(|part| self.is_secret(part)) {
-            return Word { text: self.expanding(template), is_unfilled: false };
+            return Word { text: self.expanding(template), kind: SpanKind::Plain };
         }
         let text = self.text(template);
-        Word { is_unfilled: self.is_unfilled(template), text: quote(&text).into_owned() }
+        Word { kind: self.kind(template), text: quote(&text).into_owned() }
+    }
+
+    /// The word that a template gives without quotes: `own` has the say about a placeholder, every other text goes through
+    /// `escape`.
+    pub fn word_with(
+        &self,
+        template: &Template,
+        own: &dyn Fn(&Placeholder) -> Option<String>,
+        escape: &dyn Fn(&str) -> String,
+    ) -> Word {
+        let own = |placeholder: &usize| self.page.placeholders.get(*placeholder).and_then(own);
+        let (mut text, mut rest) = (String::new(), Template { parts: Vec::new() });
+        for part in &template.parts {
+            match part {
+                Part::Text(fixed) => text.push_str(&escape(fixed)),
+                Part::Model => text.push_str(&escape(self.model)),
+                Part::Placeholder(placeholder) => match own(placeholder) {
+                    Some(own) => {
+                        text.push_str(&own);
+                        continue;
+                    }
+                    None => text.push_str(&escape(self.value(*placeholder))),
+                },
+            }
+            rest.parts.push(part.clone());
+        }
+        Word { text, kind: self.kind(&rest) }
     }
 
     /// A flag as the command has it.
@@ -108,14 +154,14 @@ impl<'p> Filler<'p> {
             Part::Placeholder(placeholder) => is_safe(self.value(*placeholder)),
             Part::Text(_) | Part::Model => true,
         };
-        let is_unfilled = self.is_unfilled(&word.word);
+        let kind = self.kind(&word.word);
         if word.written.parts.iter().all(is_plain) {
-            return Word { text: self.text(&word.written), is_unfilled };
+            return Word { text: self.text(&word.written), kind };
         }
         let text = self.text(&word.word);
         let is_json = text.trim_start().starts_with(['{', '[']);
         let text = if is_json { self.json(&word.word) } else { text };
-        Word { text: quote(&text).into_owned(), is_unfilled }
+        Word { text: quote(&text).into_owned(), kind }
     }
 
     /// JSON text whose values may hold quotes and backslashes.
@@ -157,7 +203,21 @@ impl<'p> Filler<'p> {
         if let Some(used) = self.used.borrow_mut().get_mut(placeholder) {
             *used = true;
         }
-        self.values.typed(placeholder).unwrap_or(self.default(placeholder))
+        self.typed(placeholder).unwrap_or(self.default(placeholder))
+    }
+
+    /// Whether the reader filled a placeholder in.
+    pub fn is_filled(&self, placeholder: usize) -> bool {
+        self.typed(placeholder).is_some()
+    }
+
+    fn typed(&self, placeholder: usize) -> Option<&str> {
+        match &self.node {
+            Some((_, rank)) if self.page.placeholders.get(placeholder)?.name == NODE_RANK => Some(rank),
+            None if self.is_rank_open && self.page.placeholders.get(placeholder)?.name == NODE_RANK => None,
+            Some((rank, _)) => self.values.typed_on(placeholder, *rank),
+            None => self.values.typed(placeholder),
+        }
     }
 
     /// What stands in a placeholder's place until the reader fills it in.
@@ -174,11 +234,16 @@ impl<'p> Filler<'p> {
         self.page.placeholders.get(*placeholder).is_some_and(|placeholder| placeholder.kind == PlaceholderKind::Token)
     }
 
-    fn is_unfilled(&self, template: &Template) -> bool {
-        template.parts.iter().any(|part| match part {
-            Part::Text(text) => is_stand_in(text),
-            Part::Placeholder(placeholder) => self.values.typed(*placeholder).is_none() && is_stand_in(self.value(*placeholder)),
-            Part::Model => false,
-        })
+    /// How a word is drawn: by its first piece that is not filled in.
+    pub fn kind(&self, template: &Template) -> SpanKind {
+        let unfilled = |part: &Part| match part {
+            Part::Text(text) => is_stand_in(text).then_some(None),
+            Part::Placeholder(placeholder) => {
+                let is_open = self.typed(*placeholder).is_none() && is_stand_in(self.value(*placeholder));
+                is_open.then_some(Some(*placeholder))
+            }
+            Part::Model => None,
+        };
+        template.parts.iter().find_map(unfilled).map_or(SpanKind::Plain, SpanKind::Unfilled)
     }
 }

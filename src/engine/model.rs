@@ -6,16 +6,16 @@ use super::compose::compose;
 use super::fill::Filler;
 use super::intent::Intent;
 use super::moves::moves;
-use super::notes::notes;
+use super::notes::{Left, notes};
 use super::recipe::Recipe;
 use super::render;
 use super::resolved::resolved;
 use super::selection::Selection;
 use super::sizing_card::{self, SizingInputs};
 use super::state::option_state;
-use super::values::{Values, is_stand_in, problem};
+use super::values::{LOCAL_IP, Values, is_stand_in, problem};
 use super::view_model::{
-    FieldModel, Form, FormModel, GroupModel, OptionModel, OptionState, OutputModel, PanelModel, ResolvedModel, RowModel,
+    FieldModel, Form, FormModel, GroupModel, NodePick, OptionModel, OptionState, OutputModel, PanelModel, ResolvedModel, RowModel,
 };
 use super::ways::way;
 
@@ -85,47 +85,59 @@ fn output<'p>(
     let sizing = sizing_card::apply(page, selection, &mut recipe, sizing);
     let recipe = &recipe;
     let resolved = resolved(page, selection, recipe).iter().map(|resolved| ResolvedModel::new(resolved, "")).collect();
-    let filler = Filler::new(page, recipe, values);
+    let node = values.node(page, recipe.nodes);
+    // None is the one that the reader chose.
+    let ranks = if node == Some(NodePick::Each) { (0..recipe.nodes).map(Some).collect() } else { vec![None] };
+    let fillers: Vec<Filler> = ranks.iter().map(|rank| Filler::new(page, recipe, values).for_node(*rank)).collect();
+    let part = |rank: Option<u32>| rank.map(|rank| ["Node ", &rank.to_string()].concat());
     let mut forms = Vec::new();
-    if recipe.offers_python {
-        forms.push(FormModel { form: Form::Python, lines: render::python(page, recipe, &filler) });
+    for (filler, rank) in fillers.iter().zip(&ranks).filter(|_| recipe.offers_python) {
+        forms.push(FormModel { form: Form::Python, part: part(*rank), file: None, lines: render::python(page, recipe, filler) });
     }
-    if recipe.offers_docker
-        && let Some(lines) = render::docker(page, recipe, &filler)
-    {
-        forms.push(FormModel { form: Form::Docker, lines });
+    for (filler, rank) in fillers.iter().zip(&ranks).filter(|_| recipe.offers_docker) {
+        let lines = render::docker(page, recipe, filler);
+        forms.extend(lines.map(|lines| FormModel { form: Form::Docker, part: part(*rank), file: None, lines }));
     }
+    let filler = Filler::new(page, recipe, values);
     if let Some(lines) = render::request(recipe, &filler) {
-        forms.push(FormModel { form: Form::Curl, lines });
+        forms.push(FormModel { form: Form::Curl, part: None, file: None, lines });
     }
-    let fields = fields(page, recipe, values, &filler);
+    let fields = fields(page, recipe, values, &filler, &fillers);
     OutputModel {
         model: recipe.model.to_owned(),
         image: recipe.image.to_owned(),
         nodes: recipe.nodes,
+        node,
         status: recipe.status,
         forms,
-        notes: notes(page, recipe, &fields, sizing.as_ref()),
+        notes: notes(page, recipe, &Left { node, fields: &fields, secrets: true }, sizing.as_ref()),
         fields,
         resolved,
         sizing,
     }
 }
 
-fn fields(page: &Page, recipe: &Recipe, values: &Values, filler: &Filler) -> Vec<FieldModel> {
+fn fields(page: &Page, recipe: &Recipe, values: &Values, request: &Filler, commands: &[Filler]) -> Vec<FieldModel> {
     let mut fields = Vec::new();
     for (index, placeholder) in page.placeholders.iter().enumerate() {
-        if placeholder.kind == PlaceholderKind::Token || !filler.has_used(index) {
+        let is_used = request.has_used(index) || commands.iter().any(|filler| filler.has_used(index));
+        if placeholder.kind == PlaceholderKind::Token || !is_used {
             continue;
         }
         let typed = values.typed(index);
+        let of_node = placeholder.name == LOCAL_IP && commands.len() > 1;
         fields.push(FieldModel {
             name: placeholder.name.clone(),
             label: placeholder.label.clone(),
             value: typed.unwrap_or_default().to_owned(),
-            default: filler.default(index).to_owned(),
-            filled: typed.is_some() || !is_stand_in(&placeholder.default),
-            problem: typed.and_then(|value| problem(placeholder, value, recipe.nodes)),
+            default: request.default(index).to_owned(),
+            filled: !is_stand_in(&placeholder.default) || commands.iter().all(|filler| filler.is_filled(index)),
+            problem: match typed {
+                Some(_) if of_node => {
+                    Some("It is another one on each node: pick one node after the other to fill it in.".to_owned())
+                }
+                _ => typed.and_then(|value| problem(placeholder, value, recipe.nodes)),
+            },
         });
     }
     fields

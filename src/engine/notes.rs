@@ -3,19 +3,29 @@
 use crate::page::{Accuracy, Benchmark, Page, PlaceholderKind, format_number};
 
 use super::recipe::{Origin, Recipe};
-use super::view_model::{FieldModel, NoteKind, NoteModel, SizingModel, Status};
+use super::view_model::{FieldModel, NodePick, NoteKind, NoteModel, SizingModel, Status};
 
 /// The cap that the server puts on running requests when speculation is on and nothing pins the number.
 const SPECULATION_CAP: &str = "48";
 
+/// What a form leaves to the reader.
+pub struct Left<'f> {
+    /// Whose command it is; absent on one node, and where nobody has to choose.
+    pub node: Option<NodePick>,
+    /// What can be filled in.
+    pub fields: &'f [FieldModel],
+    /// Whether Docker takes secrets from the reader's shell.
+    pub secrets: bool,
+}
+
 /// Warnings and hints of the page, then what the engine knows.
-pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel], sizing: Option<&SizingModel>) -> Vec<NoteModel> {
+pub fn notes(page: &Page, recipe: &Recipe, left: &Left, sizing: Option<&SizingModel>) -> Vec<NoteModel> {
     let mut notes = Vec::new();
     let mut note = |kind, text: String| notes.push(NoteModel { kind, text, anchor: None });
     for warning in &recipe.warnings {
         note(NoteKind::Warning, (*warning).to_owned());
     }
-    let unfilled: Vec<&str> = fields.iter().filter(|field| !field.filled).map(|field| field.label.as_str()).collect();
+    let unfilled: Vec<&str> = left.fields.iter().filter(|field| !field.filled).map(|field| field.label.as_str()).collect();
     match unfilled.as_slice() {
         [] => {}
         [one] => note(NoteKind::Warning, ["One value to fill in before it runs: ", one, "."].concat()),
@@ -24,10 +34,15 @@ pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel], sizing: Option
             note(NoteKind::Warning, [&count, " values to fill in before it runs: ", &many.join(", "), "."].concat());
         }
     }
-    for text in [nodes(recipe), speculation(recipe), sized(recipe, sizing), measured(recipe), moving_tag(recipe), secrets(page)]
-        .into_iter()
-        .flatten()
-    {
+    let texts = [
+        left.node.map(|node| nodes(recipe.nodes, node)),
+        speculation(recipe),
+        sized(recipe, sizing),
+        measured(recipe),
+        moving_tag(recipe),
+        secrets(page).filter(|_| left.secrets),
+    ];
+    for text in texts.into_iter().flatten() {
         note(NoteKind::Notice, text);
     }
     for hint in &recipe.hints {
@@ -40,11 +55,27 @@ pub fn notes(page: &Page, recipe: &Recipe, fields: &[FieldModel], sizing: Option
     notes
 }
 
-fn nodes(recipe: &Recipe) -> Option<String> {
-    (recipe.nodes > 1).then(|| {
-        let (nodes, last) = (recipe.nodes.to_string(), (recipe.nodes - 1).to_string());
-        ["Run it on each of the ", &nodes, " nodes, with node ranks 0 to ", &last, "; rank 0 is the head node."].concat()
-    })
+fn nodes(nodes: u32, pick: NodePick) -> String {
+    let (nodes, last) = (nodes.to_string(), (nodes - 1).to_string());
+    match pick {
+        NodePick::Open => {
+            ["Run it on each of the ", &nodes, " nodes, with node ranks 0 to ", &last, "; rank 0 is the head node."].concat()
+        }
+        NodePick::One(rank) => {
+            let rank = rank.to_string();
+            [
+                "This is the command of node ",
+                &rank,
+                "; each of the ",
+                &nodes,
+                " nodes, 0 to ",
+                &last,
+                ", needs its own. Node 0 is the head node.",
+            ]
+            .concat()
+        }
+        NodePick::Each => ["Run each of the ", &nodes, " commands on a node of its own; node 0 is the head node."].concat(),
+    }
 }
 
 fn speculation(recipe: &Recipe) -> Option<String> {

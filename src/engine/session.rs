@@ -9,10 +9,10 @@ use super::link;
 use super::model::panel_model;
 use super::selection::Selection;
 use super::settle::{Unsettled, settle};
-use super::sizing_card::SizingInputs;
+use super::sizing_card::{self, SizingInputs};
 use super::state::{option_state, shows_row};
 use super::values::Values;
-use super::view_model::{ExplanationModel, FormModel, OptionState, PanelModel};
+use super::view_model::{Form, OptionState, PanelModel, PieceModel};
 use super::ways::{changes, way};
 
 /// The state of one panel.
@@ -79,9 +79,19 @@ impl Session {
         self.values.fill(&self.page, placeholder, value);
     }
 
+    /// Takes all values back to their defaults.
+    pub fn reset(&mut self) {
+        self.values = Values::default();
+    }
+
     /// The typed values that differ from their defaults, by placeholder name. Secrets are never among them.
     pub fn values(&self) -> Vec<(String, String)> {
         self.values.changed(&self.page).map(|(name, value)| (name.to_owned(), value.to_owned())).collect()
+    }
+
+    /// What the reader filled in.
+    pub(super) fn typed_values(&self) -> &Values {
+        &self.values
     }
 
     /// What the reader set in the sizing card.
@@ -144,10 +154,14 @@ impl Session {
         Some((dim, options.iter().position(|known| known.id == option)?))
     }
 
-    /// Where the lines of a form come from; nothing where there is no recipe.
-    pub fn explain(&self, form: &FormModel) -> ExplanationModel {
-        let recipe = compose(&self.page, &self.selection).ok();
-        recipe.map(|recipe| explain(&self.page, &self.selection, &recipe, &self.values, form)).unwrap_or_default()
+    /// Where the lines of a form come from, part by part; or the sentence that says why there is no recipe.
+    pub fn explain(&self, form: Form) -> Result<Vec<PieceModel>, String> {
+        let output = self.model().output?;
+        let mut recipe = compose(&self.page, &self.selection).map_err(|error| error.sentence())?;
+        sizing_card::apply(&self.page, &self.selection, &mut recipe, &self.sizing);
+        let form = output.forms.iter().find(|known| known.form == form);
+        let explain = |form| explain(&self.page, &self.selection, &recipe, &self.values, form);
+        Ok(form.map(explain).unwrap_or_default())
     }
 
     /// What the panel would show at the author's defaults, with the reader's values.

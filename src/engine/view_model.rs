@@ -77,9 +77,12 @@ pub struct OutputModel {
     pub image: String,
     /// Number of nodes the command runs on, at least 1.
     pub nodes: u32,
+    /// Whose commands the forms hold; absent on one node.
+    pub node: Option<NodePick>,
     /// Verification status of this selection.
     pub status: Status,
-    /// Command forms in tab order: Python, Docker, cURL. At least one.
+    /// Command forms in tab order: Python, Docker, cURL. At least one. What runs as several commands has one of each form for
+    /// each of them, in the order in which they are started.
     pub forms: Vec<FormModel>,
     /// Author's hints and warnings, then the engine's notices.
     pub notes: Vec<NoteModel>,
@@ -195,11 +198,26 @@ pub enum Pin {
     Nothing,
 }
 
+/// Which of several nodes the reader wants the command of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NodePick {
+    /// Not chosen yet, or not one of the nodes: the rank stands open in the command.
+    Open,
+    /// The node of this rank.
+    One(u32),
+    /// Every node, one command after the other.
+    Each,
+}
+
 /// One form of the command.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FormModel {
     /// Which form it is.
     pub form: Form,
+    /// What it runs on where there are several of this form, e.g. `Node 1`.
+    pub part: Option<String>,
+    /// The name of the file that it is; absent for a command.
+    pub file: Option<String>,
     /// Its lines; joined by `\n` they are exactly what is copied.
     pub lines: Vec<LineModel>,
 }
@@ -229,6 +247,20 @@ pub enum Form {
     Docker,
     /// The request to try the server with.
     Curl,
+    /// A file for Docker Compose. Few readers need it, so the program beside the panel writes it.
+    Compose,
+    /// Manifests for Kubernetes, likewise.
+    Kubernetes,
+}
+
+impl Form {
+    /// Every form, in the order in which they are offered.
+    pub const ALL: [Form; 5] = [Form::Python, Form::Docker, Form::Compose, Form::Kubernetes, Form::Curl];
+
+    /// Whether it is a file that the program beside the panel writes, and no command.
+    pub fn is_file(self) -> bool {
+        matches!(self, Form::Compose | Form::Kubernetes)
+    }
 }
 
 /// One line of a form.
@@ -257,35 +289,15 @@ impl LineModel {
     }
 }
 
-/// Where the lines of a command come from, and what the recipe leaves out.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct ExplanationModel {
-    /// Each source once, in the order in which the lines first name it.
-    pub sources: Vec<SourceModel>,
-    /// Flags of the recipe that a pick took out.
-    pub left_out: Vec<LeftOutModel>,
-}
-
-/// What puts lines into a command.
+/// A piece of a text that the program beside the panel writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SourceModel {
-    /// Its name, e.g. `Speculative decoding: DSPARK`.
-    pub title: String,
-    /// What the page says about it, as sentences.
-    pub why: Vec<String>,
-    /// Its lines.
-    pub lines: Vec<String>,
-}
-
-/// A flag of the recipe that is not in the command.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftOutModel {
-    /// The flag as the recipe has it.
-    pub flag: String,
-    /// The pick that took it out, e.g. `HiCache: L1 + L2`.
-    pub by: String,
-    /// What stands in its place, if anything does.
-    pub instead: Option<String>,
+pub enum PieceModel {
+    /// What begins with the next pieces.
+    Title(String),
+    /// A sentence.
+    Text(String),
+    /// A line of a command.
+    Code(String),
 }
 
 /// A piece of a line that is drawn in one way.
@@ -304,8 +316,8 @@ pub enum SpanKind {
     Plain,
     /// A flag's family or an environment variable's name.
     Name,
-    /// A value that the reader still has to fill in.
-    Unfilled,
+    /// A value that the reader still has to fill in; holds the index of the page's placeholder, if it is one's.
+    Unfilled(Option<usize>),
 }
 
 /// A sentence that stands beside the command.

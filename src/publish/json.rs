@@ -46,5 +46,7 @@ fn key(form: Form) -> &'static str {
         Form::Python => "python",
         Form::Docker => "docker",
         Form::Curl => "curl",
+        Form::Compose => "compose",
+        Form::Kubernetes => "kubernetes",
     }
 }

@@ -172,6 +172,8 @@ pub fn form_name(form: Form) -> &'static str {
         Form::Python => "Python",
         Form::Docker => "Docker",
         Form::Curl => "cURL",
+        Form::Compose => "Compose",
+        Form::Kubernetes => "Kubernetes",
     }
 }
 

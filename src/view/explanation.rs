@@ -1,71 +1,87 @@
 //! Where each line of the command comes from, and what differs from another command; folded away until it is asked for.
 
 use leptos::prelude::*;
+use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 
-use super::command::Shown;
 use super::element::{Element, element};
+use super::shown::Shown;
 use super::state::PanelState;
 use super::text;
-use crate::engine::view_model::{LeftOutModel, SourceModel};
+use crate::browser::inspect::Inspect;
+use crate::engine::pieces;
+use crate::engine::view_model::{Form, PieceModel};
 
-/// The explanation of the form that is shown.
-pub fn explanation(state: PanelState, shown: Shown) -> Element {
+/// The explanation of the form that is shown, asking `inspect`.
+pub fn explanation(state: PanelState, shown: Shown, inspect: Inspect) -> Element {
     let is_open = RwSignal::new(false);
     let on_toggle = move |event: Event| {
-        let is_now_open = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
-        is_open.set(is_now_open.is_some_and(|details| details.has_attribute("open")));
+        let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+        is_open.set(details.is_some_and(|details| details.has_attribute("open")));
     };
     let on_compare = move |event: Event| {
-        let compares = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
-        shown.compare(compares.is_some_and(|input| input.checked()));
+        let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
+        shown.compares.set(input.is_some_and(|input| input.checked()));
+    };
+    let told: RwSignal<Vec<PieceModel>> = RwSignal::new(Vec::new());
+    // What was asked last.
+    let asked = StoredValue::new(String::new());
+    let ask = move || {
+        let form = shown.chosen.get();
+        state.model();
+        if !is_open.get() {
+            return;
+        }
+        // A file holds what the container gets.
+        let question = state.explanation_question(if form.is_file() { Form::Docker } else { form });
+        if asked.try_get_value().as_ref() == Some(&question) {
+            return;
+        }
+        asked.try_set_value(question.clone());
+        let answer = inspect.write(&question);
+        spawn_local(async move {
+            let answer = answer.await.ok_or_else(|| String::from(text::NOT_LOADED));
+            // The reader may have picked something else, or left, in the meantime.
+            if asked.try_get_value().as_ref() == Some(&question) {
+                let answer = answer.and_then(|lines| pieces(&lines));
+                if answer.is_err() {
+                    // Unfolding it once more asks again.
+                    asked.try_set_value(String::new());
+                }
+                told.try_set(answer.unwrap_or_else(|sentence| vec![PieceModel::Text(sentence)]));
+            }
+        });
     };
     let check = element("label", "dp-check")
         .child(element("input", "").with("type", "checkbox").on("change", on_compare))
         .child(element("span", "").text(text::COMPARE));
+    let summary =
+        element("summary", "dp-summary").child(element("b", "").text(text::LINES)).child(element("span", "").text(text::SOURCES));
     element("details", "dp-explain")
         .on("toggle", on_toggle)
-        .child(
-            element("summary", "dp-summary")
-                .child(element("b", "").text(text::LINES))
-                .child(element("span", "").text(text::SOURCES)),
-        )
+        .child(summary)
         .child(check)
-        .child(element("ul", "dp-sources").live_children(move || if is_open.get() { items(state, shown) } else { Vec::new() }))
+        .child(element("div", "dp-pieces").live_children(move || removed(state, shown, is_open.get())))
+        .child(element("div", "dp-pieces").live_children(move || told.get().iter().map(piece).collect()))
+        .keep(Box::new(move |_| ask()))
 }
 
-fn items(state: PanelState, shown: Shown) -> Vec<Element> {
-    let Some(form) = shown.form(state) else { return Vec::new() };
-    let explanation = state.explain(&form);
-    let mut items: Vec<Element> = explanation.sources.iter().map(source).collect();
-    if !explanation.left_out.is_empty() {
-        items.push(explanation.left_out.iter().map(left_out).fold(titled(text::LEFT_OUT), Element::child));
+fn piece(piece: &PieceModel) -> Element {
+    match piece {
+        PieceModel::Title(title) => element("b", "").text(title),
+        PieceModel::Text(text) => element("p", "").text(text),
+        PieceModel::Code(line) => element("code", "").text(line),
     }
-    let removed = shown.changes(state).1;
+}
+
+/// The lines that the other command has, which is the default's or the last one.
+fn removed(state: PanelState, shown: Shown, is_open: bool) -> Vec<Element> {
+    let mut pieces = Vec::new();
+    let removed = if is_open { shown.changes(state, 0).1 } else { Vec::new() };
     if !removed.is_empty() {
-        items.push(removed.iter().map(|line| code(line)).fold(titled(text::removed(shown.compares())), Element::child));
+        pieces.push(PieceModel::Title(text::removed(shown.compares.get()).into()));
+        pieces.extend(removed.into_iter().map(PieceModel::Code));
     }
-    items
-}
-
-fn source(source: &SourceModel) -> Element {
-    let item = source.why.iter().map(|why| element("p", "").text(why)).fold(titled(&source.title), Element::child);
-    source.lines.iter().map(|line| code(line)).fold(item, Element::child)
-}
-
-fn left_out(left_out: &LeftOutModel) -> Element {
-    let line = element("p", "").child(code(&left_out.flag)).text(&text::left_out_by(&left_out.by));
-    match &left_out.instead {
-        Some(instead) => line.text(text::INSTEAD).child(code(instead)),
-        None => line,
-    }
-}
-
-fn titled(title: &str) -> Element {
-    element("li", "").child(element("b", "").text(title))
-}
-
-fn code(text: &str) -> Element {
-    element("code", "").text(text)
+    pieces.iter().map(piece).collect()
 }

@@ -33,15 +33,15 @@ pub fn panel(
         rows = rows.child(row(state, index, model));
     }
     rows = rows.child(values(state)).child(sizing(state));
-    if let Some(inspect) = inspect {
-        rows = rows.child(inspector(state, inspect));
+    if let Some(inspect) = &inspect {
+        rows = rows.child(inspector(state, inspect.clone()));
     }
     let failure = move || state.model().output.as_ref().err().cloned().unwrap_or_default();
     let is_recipe = move || state.model().output.is_ok();
     let output = element("div", "dp-out")
         .shown(is_recipe)
         .child(facts(state))
-        .child(command(state))
+        .child(command(state, inspect))
         .child(resolved(state))
         .child(notes(state));
     let section = element("section", if system_theme { "deploy-panel dp-system" } else { "deploy-panel" })

@@ -8,8 +8,8 @@ use leptos::task::spawn_local;
 
 use super::text;
 use crate::browser::{focus, location, storage};
-use crate::engine::view_model::{ExplanationModel, FieldModel, FormModel, OptionModel, OutputModel, PanelModel};
-use crate::engine::{Session, SizingInputs};
+use crate::engine::view_model::{FieldModel, Form, OptionModel, OutputModel, PanelModel};
+use crate::engine::{Manifest, Session, SizingInputs};
 use crate::page::Placeholder;
 
 /// Panels of this page so far; names and ids of each begin with its own number.
@@ -102,9 +102,9 @@ impl PanelState {
         self.session(Session::default_model).map(Arc::new)
     }
 
-    /// Where the lines of a form come from.
-    pub fn explain(self, form: &FormModel) -> ExplanationModel {
-        self.session(|session| session.explain(form))
+    /// The question for what explains a form.
+    pub fn explanation_question(self, form: Form) -> String {
+        self.session(|session| session.explanation_question(form))
     }
 
     /// The reader picks an option; false and nothing changes if it cannot be picked.
@@ -147,7 +147,7 @@ impl PanelState {
     }
 
     /// What scripts are told: the fragment, then either the sentence that says why there is no recipe, or its model, image,
-    /// number of nodes, status, and the name and text of each form. A NUL, which no command can hold, parts them.
+    /// number of nodes, status, and the name and text of each form, whose commands a blank line parts. A NUL, which no command can hold, parts them.
     pub fn report(self) -> String {
         let mut report = vec![self.fragment()];
         match &untrack(|| self.model()).output {
@@ -155,8 +155,14 @@ impl PanelState {
             Ok(output) => {
                 report.extend([&output.model, &output.image].map(String::clone));
                 report.extend([output.nodes.to_string(), output.status.name().into()]);
+                let mut last = None;
                 for form in &output.forms {
-                    report.extend([text::form(form.form).into(), form.text()]);
+                    match report.last_mut().filter(|_| last == Some(form.form)) {
+                        // The next command of the same form.
+                        Some(texts) => texts.extend(["\n\n", &form.text()]),
+                        None => report.extend([text::form(form.form).into(), form.text()]),
+                    }
+                    last = Some(form.form);
                 }
             }
         }
@@ -196,8 +202,8 @@ impl PanelState {
         names.append(&mut untrack(|| self.output(fields)));
         let page = self.page_id();
         self.change(&mut |session| {
+            session.reset();
             for name in &names {
-                session.fill(name, "");
                 storage::save(&page, name, None);
             }
             true
@@ -212,6 +218,29 @@ impl PanelState {
             session.size(inputs);
             true
         });
+    }
+
+    /// The question for files of a form that the recipe in force is to be written as.
+    pub fn question(self, form: Form) -> String {
+        self.session(|session| session.question(form))
+    }
+
+    /// Shows the files among the forms, and their notes in the place of those of the commands.
+    pub fn add(self, manifest: Manifest) {
+        let Some(mut model) = self.session(|session| Some(session.model())) else { return };
+        if let Ok(output) = &mut model.output {
+            output.forms.extend(manifest.parts);
+            output.notes = manifest.notes;
+        }
+        // What is new is new against what was shown before the pick, not before the answer.
+        self.model.try_set(Arc::new(model));
+    }
+
+    /// Takes the files away again.
+    pub fn forget_files(self) {
+        if self.output(|output| output.forms.iter().any(|form| form.form.is_file())) {
+            self.change(&mut |_| true);
+        }
     }
 
     /// Whether the page knows what its checkpoints declare.
@@ -276,8 +305,8 @@ impl PanelState {
         self.before.try_set_value(old);
         self.model.try_set(Arc::new(model));
         // The effects that this set off stand in the queue already, so they run first.
-        if let Some((held, panel)) = held {
-            spawn_local(async move { focus::mend(&held, &panel) });
+        if let Some(held) = held {
+            spawn_local(async move { focus::mend(held) });
         }
     }
 }

@@ -9,6 +9,12 @@ pub const STATUS: &str = "Status";
 pub const VALUES: &str = "Values";
 pub const RESET: &str = "Reset to defaults";
 pub const FORMS: &str = "Form of the command";
+pub const CHOOSE_NODE: &str = "Choose a node";
+pub const EACH_NODE: &str = "All nodes";
+pub const LOADING: &str = "Loading\u{2026}";
+pub const NOT_LOADED: &str = "The program that writes this form could not be loaded.";
+pub const RETRY: &str = "Try again";
+pub const DOWNLOAD: &str = "Download";
 pub const COPY: &str = "Copy";
 pub const COPIED: &str = "Copied";
 pub const REFUSED: &str = "Copying was refused. The text is selected: press Ctrl+C (\u{2318}C on a Mac).";
@@ -19,8 +25,6 @@ pub const CHECK: &str = "Run `deploy-panel check` on the page file to see every 
 pub const LINES: &str = "Lines";
 pub const SOURCES: &str = "Where each one comes from";
 pub const COMPARE: &str = "Mark what differs from the default";
-pub const LEFT_OUT: &str = "Left out of the recipe";
-pub const INSTEAD: &str = "; instead ";
 
 pub const RESOLVED: &str = "What the server decides by itself";
 pub const SIZING: &str = "Memory sizing";
@@ -74,7 +78,14 @@ pub fn form(form: Form) -> &'static str {
         Form::Python => "Python",
         Form::Docker => "Docker",
         Form::Curl => "cURL",
+        Form::Compose => "Compose",
+        Form::Kubernetes => "Kubernetes",
     }
+}
+
+/// The name of the node with this rank.
+pub fn node(rank: &str) -> String {
+    String::from("Node ") + rank
 }
 
 /// The words for a verification status.
@@ -112,11 +123,6 @@ pub fn labels(labels: &[&str]) -> String {
 /// A disabled option, and what it takes to have it.
 pub fn way(option: &str, way: &str) -> String {
     [option, ": ", way].concat()
-}
-
-/// The pick that took a flag out of the recipe.
-pub fn left_out_by(by: &str) -> String {
-    [" by ", by].concat()
 }
 
 /// The heading of lines that the other command has, which is the default's or the last one.

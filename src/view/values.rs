@@ -10,6 +10,7 @@ use super::field::{field, text_input};
 use super::state::PanelState;
 use super::text;
 use crate::browser::focus;
+use crate::engine::NODE_RANK;
 use crate::page::{Placeholder, PlaceholderKind};
 
 /// The value form: a field for every placeholder of the page, shown while the recipe in force uses it.
@@ -30,8 +31,8 @@ pub fn values(state: PanelState) -> Element {
         .child(element("span", "").live_text(open));
     let mut fields = element("div", "dp-fields");
     for (index, placeholder) in state.placeholders().iter().enumerate() {
-        // A secret is never asked for.
-        if placeholder.kind != PlaceholderKind::Token {
+        // A secret is never asked for, and a node is chosen beside the command.
+        if placeholder.kind != PlaceholderKind::Token && placeholder.name != NODE_RANK {
             fields = fields.child(placeholder_field(state, index, placeholder));
         }
     }

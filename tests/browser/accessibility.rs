@@ -15,8 +15,10 @@ async fn every_state_is_clean(browser: &Browser) {
     browser.axe_finds_nothing("a row that moved").await;
     panel.unfold_all().await;
     browser.axe_finds_nothing("everything unfolded, with values to fill in").await;
-    panel.type_into("Node rank", "9").await;
+    panel.type_into("Port", "http").await;
     browser.axe_finds_nothing("a value that cannot be right").await;
+    panel.choose("Node rank", "All nodes").await;
+    browser.axe_finds_nothing("the commands of all nodes").await;
     panel.pick("Form of the command", "cURL").await;
     panel.script::<Value>("navigator.clipboard.writeText = () => Promise.reject()", Value::Null).await;
     panel.push("Copy").await;
@@ -114,12 +116,13 @@ fn fields_have_their_names() {
         panel.unfold("Values").await;
         let fields = Expected::page("kimi-k3").link("hw=gb300").output().fields;
         for field in fields {
-            browser.accessible("textbox", &field.label).await;
+            let role = if field.name == "NODE_RANK" { "combobox" } else { "textbox" };
+            browser.accessible(role, &field.label).await;
         }
-        panel.type_into("Node rank", "9").await;
-        let node = browser.accessible("textbox", "Node rank").await;
+        panel.type_into("Port", "http").await;
+        let node = browser.accessible("textbox", "Port").await;
         assert_eq!(node.property("invalid"), &json!("true"));
-        assert!(node.description().contains("from 0 to 1"), "{}", node.description());
+        assert!(node.description().contains("from 1 to 65535"), "{}", node.description());
     });
 }
 

@@ -20,7 +20,7 @@ fn only_changed_values_are_kept_and_come_back() {
         panel.pick("Quantization", "NVFP4").await;
         panel.unfold("Values").await;
         assert_eq!(kept(browser).await, BTreeMap::new(), "picks are in the address alone");
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         panel.type_into("Port", "8000").await;
         panel.type_into("Listen address", "0.0.0.0").await;
         let values: Vec<String> = kept(browser).await.into_values().collect();
@@ -64,7 +64,7 @@ fn pages_share_host_and_port_and_nothing_else() {
         panel.unfold("Values").await;
         panel.type_into("Port", "8000").await;
         panel.type_into("Listen address", "127.0.0.1").await;
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         browser.visit("qwen3.8-27b/").await;
         let other = Panel::first(browser).await;
         let expected = Expected::page("qwen3.8-27b").fill("PORT", "8000").fill("HOST_IP", "127.0.0.1");
@@ -142,7 +142,7 @@ fn a_browser_without_storage_serves_all_the_same() {
             .await;
         let panel = browser.open("kimi-k3/#hw=gb300").await;
         panel.unfold("Values").await;
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         panel.shows(&Expected::page("kimi-k3").link("hw=gb300").fill("NODE_RANK", "1").command()).await;
         panel.push("Reset to defaults").await;
         panel.shows(&Expected::page("kimi-k3").link("hw=gb300").command()).await;
@@ -155,7 +155,7 @@ fn a_full_storage_serves_all_the_same() {
         browser.before_pages("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }").await;
         let panel = browser.open("kimi-k3/#hw=gb300").await;
         panel.unfold("Values").await;
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         panel.shows(&Expected::page("kimi-k3").link("hw=gb300").fill("NODE_RANK", "1").command()).await;
     });
 }

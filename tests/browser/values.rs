@@ -31,7 +31,7 @@ fn what_is_filled_in_stands_in_every_form() {
         assert_eq!(unfilled(panel).await, ["'<node-rank>'", "'<node0-ip>:20000'"]);
         assert!(expected.note("2 values to fill in").is_some());
         panel.unfold("Values").await;
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         panel.type_into("IP of node 0", "10.0.0.7").await;
         let expected = expected.fill("NODE_RANK", "1").fill("NODE0_IP", "10.0.0.7");
         panel.shows(&expected.command()).await;
@@ -105,7 +105,6 @@ fn what_cannot_be_right_is_said_at_its_field() {
         let panel = browser.open("kimi-k3/#hw=gb300").await;
         panel.unfold("Values").await;
         for (name, wrong, part, right) in [
-            ("Node rank", "2", "from 0 to 1", "1"),
             ("Port", "65536", "from 1 to 65535", "65535"),
             ("IP of node 0", "10.0.0.7; reboot", "letters, digits", "fe80::1%eth0"),
         ] {
@@ -128,7 +127,7 @@ fn values_survive_picks_that_do_not_need_them() {
     journey(async |browser| {
         let panel = browser.open("kimi-k3/#hw=gb300").await;
         panel.unfold("Values").await;
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         panel.pick("Hardware", "B300").await;
         assert!(!panel.command().await.contains("--node-rank"));
         panel.pick("Hardware", "H200").await;
@@ -148,7 +147,7 @@ fn a_reset_puts_the_defaults_back() {
         let reset =
             "return [...panel.querySelectorAll('button')].filter((one) => words(one) === 'Reset to defaults').map(isShown)[0]";
         assert!(!panel.script::<bool>(reset, Value::Null).await, "nothing to reset");
-        panel.type_into("Node rank", "1").await;
+        panel.choose("Node rank", "Node 1").await;
         panel.type_into("Port", "8000").await;
         panel.push("Reset to defaults").await;
         panel.shows(&before).await;

@@ -125,6 +125,16 @@ fn values_are_filled_in_and_quoted() {
 }
 
 #[test]
+fn the_commands_of_all_nodes_come_one_after_the_other() {
+    let all = render("kimi-k3", &["hw=h100"], &["--value", "NODE_RANK=all", "--as", "docker"]).succeeds();
+    let one = |rank: u32| {
+        let run = render("kimi-k3", &["hw=h100"], &["--value", &format!("NODE_RANK={rank}"), "--as", "docker"]).succeeds();
+        run.stdout().to_owned()
+    };
+    assert_eq!(all.stdout(), [one(0), one(1), one(2), one(3)].join("\n"));
+}
+
+#[test]
 fn values_that_cannot_be_right_are_errors() {
     let refused = |value: &str| render("kimi-k3", &["hw=gb300"], &["--value", value]).writes_nothing();
     refused("PORT=http").ends_with(1).says("`PORT` cannot be `http`. A port is a whole number");

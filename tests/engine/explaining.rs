@@ -2,14 +2,38 @@
 
 use std::collections::BTreeSet;
 
-use deploy_panel::engine::view_model::{Form, LineModel, Origin};
-use deploy_panel::engine::{Mark, Session, compose, line_changes, link};
+use deploy_panel::engine::view_model::{Form, LineModel, Origin, PieceModel};
+use deploy_panel::engine::{Mark, Session, answer, compose, line_changes, link, pieces};
 
-use crate::panel::{PAGES, Panel, page, selections};
+use crate::panel::{PAGES, Panel, page, page_text, selections};
+
+/// The pieces under each title.
+fn sections(pieces: Vec<PieceModel>) -> Vec<(String, Vec<PieceModel>)> {
+    let mut sections: Vec<(String, Vec<PieceModel>)> = Vec::new();
+    for piece in pieces {
+        match (piece, sections.last_mut()) {
+            (PieceModel::Title(title), _) => sections.push((title, Vec::new())),
+            (piece, Some((_, section))) => section.push(piece),
+            (piece, None) => panic!("{piece:?} stands under no title"),
+        }
+    }
+    sections
+}
+
+fn code(pieces: &[PieceModel]) -> Vec<&str> {
+    let mut code = Vec::new();
+    for piece in pieces {
+        if let PieceModel::Code(line) = piece {
+            code.push(line.as_str());
+        }
+    }
+    code
+}
 
 /// Every line stands under exactly one source, and what a pick took out is told with what stands in its place.
 #[test]
 fn every_line_of_every_command_has_its_source() {
+    let mut left_out = 0;
     for name in PAGES {
         let page = page(name);
         let mut session = Session::new(page.clone()).unwrap();
@@ -17,43 +41,57 @@ fn every_line_of_every_command_has_its_source() {
             assert!(session.follow(&link::write(&page, &selection)));
             let output = session.model().output.unwrap();
             let recipe = compose(&page, &selection).unwrap();
-            for form in &output.forms {
-                let explanation = session.explain(form);
+            for form in output.forms.iter().filter(|form| form.part.as_deref().is_none_or(|part| part == "Node 0")) {
                 let place = || format!("{name} {:?}", selection.ids(&page));
-                let mut told: Vec<&str> =
-                    explanation.sources.iter().flat_map(|source| &source.lines).map(String::as_str).collect();
+                let mut sections = sections(session.explain(form.form).unwrap());
+                let titles: BTreeSet<&str> = sections.iter().map(|(title, _)| title.as_str()).collect();
+                assert!(titles.iter().all(|title| !title.is_empty() && !title.ends_with(": ")), "{titles:?}");
+                let told = sections.split_off(sections.len() - recipe.stripped.len());
+                for ((title, pieces), stripped) in told.iter().zip(&recipe.stripped) {
+                    left_out += 1;
+                    assert!(title.ends_with(&page.dims[stripped.by].options[selection.pick(stripped.by)].label), "{title}");
+                    let code = code(pieces);
+                    assert!(code[0].starts_with(&stripped.flag.family), "{}", place());
+                    let instead = recipe.flag(&stripped.flag.family);
+                    assert_eq!(code.get(1).is_some_and(|code| code.starts_with(&stripped.flag.family)), instead.is_some());
+                }
+                let mut told: Vec<&str> = sections.iter().flat_map(|(_, pieces)| code(pieces)).collect();
                 let mut lines: Vec<String> = form.lines.iter().map(|line| line.words().trim().to_owned()).collect();
                 told.sort_unstable();
                 lines.sort_unstable();
                 assert_eq!(told, lines, "{}", place());
-                let titles: BTreeSet<&str> = explanation.sources.iter().map(|source| source.title.as_str()).collect();
-                assert_eq!(titles.len(), explanation.sources.len(), "{}", place());
-                assert!(titles.iter().all(|title| !title.is_empty() && !title.ends_with(": ")), "{titles:?}");
-                assert_eq!(explanation.left_out.len(), recipe.stripped.len());
-                for (told, stripped) in explanation.left_out.iter().zip(&recipe.stripped) {
-                    assert!(told.flag.starts_with(&stripped.flag.family), "{}", place());
-                    let instead = recipe.flag(&stripped.flag.family).map(|flag| &flag.family);
-                    assert_eq!(told.instead.is_some(), instead.is_some(), "{}", place());
-                }
+                let sources: BTreeSet<&str> = sections.iter().map(|(title, _)| title.as_str()).collect();
+                assert_eq!(sources.len(), sections.len(), "{}", place());
             }
         }
     }
+    assert!(left_out > 0);
 }
 
 #[test]
 fn sources_are_named_after_what_the_reader_picked() {
     let panel = Panel::page("kimi-k3").pick("hw", "gb300").pick("quant", "nvfp4").pick("hicache", "l2");
-    let form = panel.form(Form::Python);
-    let explanation = panel.session.explain(&form);
+    let sections = sections(panel.session.explain(Form::Python).unwrap());
     let source = |title: &str| {
-        let found = explanation.sources.iter().find(|source| source.title == title);
-        found.unwrap_or_else(|| panic!("{title} is not among {:#?}", explanation.sources))
+        let found = sections.iter().find(|(known, _)| known == title);
+        &found.unwrap_or_else(|| panic!("{title} is not among {sections:#?}")).1
     };
-    assert_eq!(source("Running on 2 nodes").lines.len(), 3);
-    assert!(source("HiCache: L1 + L2").lines.contains(&"--enable-hierarchical-cache".to_owned()));
-    assert!(source("Speculative decoding: DSPARK").lines.iter().any(|line| line.starts_with("--speculative-algorithm")));
-    assert!(source("Memory sizing").lines.iter().all(|line| line.starts_with("--mamba")));
-    assert!(source("This form of the command").lines.contains(&"sglang serve".to_owned()));
+    assert_eq!(code(source("Running on 2 nodes")).len(), 3);
+    assert!(code(source("HiCache: L1 + L2")).contains(&"--enable-hierarchical-cache"));
+    assert!(code(source("Speculative decoding: DSPARK")).iter().any(|line| line.starts_with("--speculative-algorithm")));
+    assert!(code(source("Memory sizing")).iter().all(|line| line.starts_with("--mamba")));
+    assert!(code(source("This form of the command")).contains(&"sglang serve"));
+    let nvfp4 = source("Quantization: NVFP4");
+    assert!(matches!(&nvfp4[0], PieceModel::Text(why) if why.starts_with("NVFP4 needs its own image")), "{nvfp4:?}");
+}
+
+#[test]
+fn the_other_program_explains_as_this_one() {
+    let panel = Panel::page("kimi-k3").pick("hw", "gb300").pick("quant", "nvfp4").fill("PORT", "31000");
+    for form in Form::ALL {
+        let lines = answer(&page_text("kimi-k3"), &panel.session.explanation_question(form));
+        assert_eq!(pieces(&lines), panel.session.explain(form));
+    }
 }
 
 fn line(words: &str) -> LineModel {

@@ -5,6 +5,8 @@ mod compiled;
 mod explaining;
 mod hostile;
 mod links;
+mod manifests;
+mod nodes;
 mod notes;
 mod panel;
 mod settling;

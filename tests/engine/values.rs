@@ -54,3 +54,13 @@ fn no_value_reaches_the_link() {
         "hw=b300&pdMode=unified&strategy=low-latency&quant=mxfp4&mmTransport=auto&spec=dspark&hicache=off"
     );
 }
+
+#[test]
+fn a_value_that_is_too_long_is_refused_and_kept_whole() {
+    let long = "x".repeat(10_000);
+    let panel = Panel::page("kimi-k3").fill("HOST_IP", &long);
+    let problem = |panel: &Panel| panel.output().fields.into_iter().find(|field| field.name == "HOST_IP").unwrap().problem;
+    assert!(problem(&panel).unwrap().contains("4,096"));
+    assert!(panel.command().contains(&long), "nothing is cut without a word");
+    assert_eq!(problem(&panel.fill("HOST_IP", &"x".repeat(4_096))), None);
+}

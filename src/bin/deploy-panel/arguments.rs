@@ -265,6 +265,10 @@ pub enum Form {
     Docker,
     /// The request to try the server with
     Curl,
+    /// A file for Docker Compose
+    Compose,
+    /// Manifests for Kubernetes; on several nodes they need LeaderWorkerSet
+    Kubernetes,
     /// All of it as data
     Json,
 }

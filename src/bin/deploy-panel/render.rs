@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
-use deploy_panel::engine::view_model::{Form as ModelForm, NoteKind, OutputModel};
-use deploy_panel::engine::{Origin, Recipe, Selection, Session, compose};
+use deploy_panel::engine::view_model::{Form as ModelForm, NoteKind, NoteModel, OutputModel};
+use deploy_panel::engine::{Origin, Recipe, Selection, Session, compose, manifest};
 use deploy_panel::page::{Page, PlaceholderKind};
 use serde::ser::{Serialize, SerializeMap, Serializer};
 
@@ -23,17 +23,20 @@ pub fn run(name: &str, set: &[String], form: Form, values: &[String]) -> Result<
     let mut session = picks::settle(&page, &picks)?;
     fill(&mut session, &values)?;
     let output = output(&session)?;
+    let mut notes = output.notes.clone();
     let text = match form {
         Form::Json => json(&session, &output)?,
         Form::Python => text_of(&output, ModelForm::Python)?,
         Form::Docker => text_of(&output, ModelForm::Docker)?,
         Form::Curl => text_of(&output, ModelForm::Curl)?,
+        Form::Compose => files(&session, ModelForm::Compose, &mut notes)?,
+        Form::Kubernetes => files(&session, ModelForm::Kubernetes, &mut notes)?,
     };
     let mut out = io::stdout().lock();
     writeln!(out, "{text}")?;
     out.flush()?;
     if form != Form::Json {
-        for note in &output.notes {
+        for note in &notes {
             complain(&plain(&[note_name(note.kind), ": ", &note.text].concat()));
         }
     }
@@ -69,7 +72,7 @@ fn fill(session: &mut Session, values: &[(&str, &str)]) -> Result<(), Failure> {
         session.fill(name, value);
         let is_default = session.page().placeholders.iter().any(|known| known.name == *name && known.default == *value);
         if !is_default && !session.values().iter().any(|(known, filled)| known == name && filled == value) {
-            let text = format!("The value of `{name}` is empty, too long, or holds blanks at an end or control characters.");
+            let text = format!("The value of `{name}` is empty, or holds blanks at an end or control characters.");
             return Err(Failure::Usage(text));
         }
     }
@@ -93,9 +96,22 @@ fn output(session: &Session) -> Result<OutputModel, Failure> {
 }
 
 fn text_of(output: &OutputModel, form: ModelForm) -> Result<String, Failure> {
-    let found = output.forms.iter().find(|model| model.form == form);
     let missing = || Failure::Refused("The page does not offer this form for these picks.".to_owned());
-    found.map(|model| model.text()).ok_or_else(missing)
+    all_parts(output, form).ok_or_else(missing)
+}
+
+/// The files of a form, each a document of its own; what stands beside them goes to `notes`.
+fn files(session: &Session, form: ModelForm, notes: &mut Vec<NoteModel>) -> Result<String, Failure> {
+    let manifest = manifest(session, form).map_err(Failure::Refused)?;
+    *notes = manifest.notes;
+    let texts: Vec<String> = manifest.parts.iter().map(|part| part.text()).collect();
+    Ok(texts.join("\n---\n"))
+}
+
+/// Every command of a form, with a blank line between two; nothing if there is none.
+fn all_parts(output: &OutputModel, form: ModelForm) -> Option<String> {
+    let parts: Vec<String> = output.forms.iter().filter(|model| model.form == form).map(|model| model.text()).collect();
+    (!parts.is_empty()).then(|| parts.join("\n\n"))
 }
 
 fn json(session: &Session, output: &OutputModel) -> Result<String, Failure> {
@@ -146,8 +162,7 @@ impl Serialize for Rendered<'_> {
             self.recipe.stripped.iter().map(|stripped| (stripped.flag.family.as_str(), self.row_id(stripped.by))).collect();
         map.serialize_entry("stripped", &Pairs(["family", "row"], stripped))?;
         for (name, form) in [("python", ModelForm::Python), ("docker", ModelForm::Docker), ("curl", ModelForm::Curl)] {
-            let text = self.output.forms.iter().find(|model| model.form == form).map(|model| model.text());
-            map.serialize_entry(name, &text)?;
+            map.serialize_entry(name, &all_parts(self.output, form))?;
         }
         let notes: Vec<(&str, &str)> = self.output.notes.iter().map(|note| (note_name(note.kind), note.text.as_str())).collect();
         map.serialize_entry("notes", &Pairs(["kind", "text"], notes))?;

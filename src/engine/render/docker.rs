@@ -5,19 +5,20 @@ use crate::engine::recipe::{Origin, Recipe};
 use crate::engine::view_model::{LineModel, SpanKind};
 use crate::page::{EnvVar, Hardware, Page, Part, PlaceholderKind, Template, split_words};
 
+use super::files::files;
 use super::script::Script;
 
 /// Device options by vendor.
-const NVIDIA: &[&str] = &["--gpus all"];
-const AMD: &[&str] =
+pub const NVIDIA: &[&str] = &["--gpus all"];
+pub const AMD: &[&str] =
     &["--device=/dev/kfd", "--device=/dev/dri", "--group-add video", "--cap-add=SYS_PTRACE", "--security-opt seccomp=unconfined"];
 
 /// What every container gets: shared memory for the ranks of one node, and the downloaded checkpoints.
 const SHARED: &[&str] = &["--shm-size 32g", "--ipc=host"];
-const CACHE_MOUNT: &str = "~/.cache/huggingface:/root/.cache/huggingface";
+pub const CACHE_MOUNT: &str = "~/.cache/huggingface:/root/.cache/huggingface";
 
 /// The port that the server listens on when the command does not say.
-const DEFAULT_PORT: &str = "30000";
+pub const DEFAULT_PORT: &str = "30000";
 
 const INDENT: &str = "  ";
 
@@ -81,7 +82,7 @@ fn port(recipe: &Recipe, filler: &Filler) -> Word {
     value.map_or_else(|| Word::raw(DEFAULT_PORT), |word| filler.word(word))
 }
 
-/// The cache, the page's mounts, and every file that a variable names: at the same path inside and outside.
+/// The cache, the page's mounts, and every file that is named: at the same path inside and outside.
 fn mounts(script: &mut Script, page: &Page, recipe: &Recipe, filler: &Filler) {
     let mut mount = |word: &Word, origin: Option<Origin>| {
         script.named_line(INDENT, "-v");
@@ -94,23 +95,8 @@ fn mounts(script: &mut Script, page: &Page, recipe: &Recipe, filler: &Filler) {
     for template in &recipe.docker.mounts {
         mount(&filler.word(template), None);
     }
-    for (variable, origin) in &recipe.env {
-        if names_file(page, variable) {
-            mount(&filler.joined(&[&variable.value, &Template::fixed(":"), &variable.value]), Some(*origin));
-        }
-    }
-}
-
-/// True if the variable's value is a file on the host.
-fn names_file(page: &Page, variable: &EnvVar) -> bool {
-    match variable.value.parts.as_slice() {
-        [Part::Placeholder(placeholder)] => {
-            let is_path = |kind| kind == PlaceholderKind::Path;
-            let has_name = ["_PATH", "_FILE"].iter().any(|end| variable.name.ends_with(end));
-            page.placeholders.get(*placeholder).is_some_and(|placeholder| is_path(placeholder.kind) || has_name)
-        }
-        [Part::Text(path)] => path.starts_with('/') && variable.name.ends_with("_FILE"),
-        _ => false,
+    for (file, origin) in files(page, recipe) {
+        mount(&filler.joined(&[&file, &Template::fixed(":"), &file]), Some(origin));
     }
 }
 

@@ -12,7 +12,7 @@ pub fn request(recipe: &Recipe, filler: &Filler) -> Option<Vec<LineModel>> {
     for word in &recipe.request?.words {
         let filled = filler.request_word(word);
         push(&mut lines, &word.before, SpanKind::Plain);
-        push(&mut lines, &filled.text, if filled.is_unfilled { SpanKind::Unfilled } else { SpanKind::Plain });
+        push(&mut lines, &filled.text, filled.kind);
     }
     Some(lines)
 }

@@ -40,7 +40,7 @@ impl Script {
     /// Goes on in the last line with a word, after `joint`.
     pub fn word(&mut self, joint: &str, word: &Word) {
         self.push(joint, SpanKind::Plain);
-        self.push(&word.text, if word.is_unfilled { SpanKind::Unfilled } else { SpanKind::Plain });
+        self.push(&word.text, word.kind);
     }
 
     /// The command's flags, one a line.

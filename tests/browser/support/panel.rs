@@ -109,6 +109,14 @@ impl<'b> Panel<'b> {
         self.browser.type_text(text).await;
     }
 
+    /// Chooses among the words of a select field.
+    pub async fn choose(self, field: &str, words: &str) {
+        let option = "const found = [...field(panel, given[0]).options].filter((option) => words(option) === given[1]);
+            if (found.length !== 1) throw new Error(`${found.length} options are called ${given[1]}`);
+            return found[0]";
+        self.click_on(option, json!([field, words])).await;
+    }
+
     /// Types a text into what a script returns; a file input takes the path of a file.
     pub async fn type_at(self, script: &str, text: &str) {
         let element = self.browser.element(&script_of(script), vec![json!(self.index), Value::Null]).await;

@@ -1,0 +1,42 @@
+//! Which form of the command is shown, and against what its lines are marked.
+
+use leptos::prelude::*;
+
+use super::command::part;
+use super::state::PanelState;
+use crate::engine::view_model::{Form, FormModel};
+use crate::engine::{Mark, line_changes};
+
+/// What the reader chose to see.
+#[derive(Clone, Copy)]
+pub struct Shown {
+    /// The form that was chosen; the first one that there is stands in for it.
+    pub chosen: RwSignal<Form>,
+    /// Whether lines are marked against the default, and not against what stood there before the last change.
+    pub compares: RwSignal<bool>,
+}
+
+impl Shown {
+    /// The first form, marked against what stood there before.
+    pub fn new() -> Shown {
+        Shown { chosen: RwSignal::new(Form::Python), compares: RwSignal::new(false) }
+    }
+
+    /// The part of the form to show that comes after `index` others.
+    pub fn part(self, state: PanelState, index: usize) -> Option<FormModel> {
+        // The reader may have left while a text was being copied.
+        let chosen = self.chosen.try_get().unwrap_or(Form::Python);
+        state.output(|output| part(output, chosen, index).cloned())
+    }
+
+    /// How each line of a part stands, and the lines that are no longer there.
+    pub fn changes(self, state: PanelState, index: usize) -> (Vec<Mark>, Vec<String>) {
+        let Some(new) = self.part(state, index) else { return (Vec::new(), Vec::new()) };
+        let old = if self.compares.get() { state.default_model() } else { Some(state.before()) };
+        let old = old.as_ref().and_then(|old| old.output.as_ref().ok());
+        let mut forms = old.into_iter().flat_map(|old| &old.forms).filter(|old| old.form == new.form);
+        // What was not there before, such as a file that comes late, is no change.
+        let lines = forms.nth(index).map_or(&new.lines, |old| &old.lines);
+        line_changes(lines, &new.lines)
+    }
+}
