@@ -97,7 +97,7 @@ fn groups_and_radios_have_their_names() {
                 }
             }
         }
-        assert_eq!(radios.len(), options + 3, "the options and the three forms");
+        assert_eq!(radios.len(), options + 5, "the options and the five forms");
         assert_eq!(names("region").iter().filter(|name| *name == "Launch command for Kimi-K3").count(), 1);
         assert_eq!(names("status").len(), 1);
         let unnamed = nodes.iter().filter(|node| node.property("focusable") == &json!(true) && node.name().is_empty());
