@@ -7,7 +7,7 @@ use leptos::task::spawn_local;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
-use crate::browser::inspect::Inspect;
+use crate::browser::inspect::{self, About, Inspect};
 use crate::browser::{location, storage, theme};
 use crate::engine::Session;
 use crate::page::Page;
@@ -101,7 +101,8 @@ pub fn mount(
     if let Some(inspect) = inspect {
         let place = place.node().clone();
         spawn_local(async move {
-            let explained = inspect.explain().await;
+            let lines = inspect.answer(About::Page, "").await.unwrap_or_default();
+            let explained = inspect::findings(&lines);
             if !explained.is_empty() {
                 place.replace_child(error_card(&explained).node(), &shown).ok();
             }

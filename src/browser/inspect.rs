@@ -1,16 +1,25 @@
 //! Asking the inspector's program, which the page's script loads on first use.
 
+use std::pin::Pin;
 use std::rc::Rc;
 
 use js_sys::{Function, Promise};
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 
-use crate::engine::view_model::InspectionModel;
+/// The lines of an answer; nothing if the program could not be loaded.
+type Answer = Pin<Box<dyn Future<Output = Option<String>>>>;
 
-/// What the reader is told where the program does not come.
-const NOT_LOADED: &str =
-    "The checkpoint inspector could not be loaded. To try again, paste the text or choose the file once more.";
+/// What is asked for.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum About {
+    /// What is wrong with the page.
+    Page,
+    /// What a checkpoint's config means for the page.
+    Config,
+    /// Something about the recipe in force: the question says what.
+    Recipe,
+}
 
 /// The script's function `(page, config, question) => Promise<lines>`, for one page.
 #[derive(Clone)]
@@ -25,33 +34,22 @@ impl Inspect {
         Inspect { function, page: page.into() }
     }
 
-    /// What the config means for the page, or the sentence that says why it cannot be read.
-    pub fn ask(&self, config: &str) -> impl Future<Output = Result<InspectionModel, String>> + use<> {
-        let lines = self.call(&config.into(), &JsValue::UNDEFINED);
-        async move { InspectionModel::from_lines(&lines.await.ok_or(NOT_LOADED)?) }
-    }
-
-    /// What is wrong with the page: where, and the sentences. Nothing if they could not be loaded.
-    pub fn explain(&self) -> impl Future<Output = Vec<(String, String)>> + use<> {
-        let lines = self.call(&JsValue::UNDEFINED, &JsValue::UNDEFINED);
-        async move {
-            let mut findings = Vec::new();
-            for line in lines.await.unwrap_or_default().lines() {
-                let mut parts = line.split('\t').skip(1).map(String::from);
-                findings.extend(parts.next().zip(parts.next()));
-            }
-            findings
-        }
-    }
-
-    /// The answer to a question for files; nothing if the program could not be loaded.
-    pub fn write(&self, question: &str) -> impl Future<Output = Option<String>> + use<> {
-        self.call(&JsValue::UNDEFINED, &question.into())
-    }
-
-    fn call(&self, config: &JsValue, question: &JsValue) -> impl Future<Output = Option<String>> + use<> {
-        let answer = self.function.call3(&JsValue::NULL, &(&*self.page).into(), config, question);
+    /// Asks about the text.
+    pub fn answer(&self, about: About, text: &str) -> Answer {
+        let given = |wanted| if about == wanted { JsValue::from_str(text) } else { JsValue::UNDEFINED };
+        let (config, question) = (given(About::Config), given(About::Recipe));
+        let answer = self.function.call3(&JsValue::NULL, &(&*self.page).into(), &config, &question);
         let promise = answer.ok().and_then(|answer| answer.dyn_into::<Promise>().ok());
-        async move { JsFuture::from(promise?).await.ok()?.as_string() }
+        Box::pin(async move { JsFuture::from(promise?).await.ok()?.as_string() })
     }
+}
+
+/// Where the page is broken, and the sentences, from the lines of the answer.
+pub fn findings(lines: &str) -> Vec<(String, String)> {
+    let mut findings = Vec::new();
+    for line in lines.lines() {
+        let mut parts = line.split('\t').skip(1).map(String::from);
+        findings.extend(parts.next().zip(parts.next()));
+    }
+    findings
 }

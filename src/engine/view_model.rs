@@ -15,6 +15,13 @@ pub struct PanelModel {
     pub moves: Vec<String>,
 }
 
+impl Default for PanelModel {
+    /// Nothing at all.
+    fn default() -> PanelModel {
+        PanelModel { rows: Vec::new(), output: Err(String::new()), moves: Vec::new() }
+    }
+}
+
 /// One row: a named group of radio buttons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RowModel {
@@ -239,9 +246,10 @@ impl FormModel {
 }
 
 /// The forms a command comes in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
     /// `sglang serve …` in the reader's own environment.
+    #[default]
     Python,
     /// `docker run …`.
     Docker,

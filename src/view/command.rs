@@ -7,6 +7,7 @@ use super::choice::{choice, radio};
 use super::element::{Element, element};
 use super::explanation::explanation;
 use super::fill_in::leads_to;
+use super::live::Live;
 use super::manifests::manifests;
 use super::nodes::nodes;
 use super::parts::parts;
@@ -48,7 +49,7 @@ pub fn command(state: PanelState, inspect: Option<Inspect>) -> Element {
 }
 
 /// The radio that chooses a form; hidden where the recipe has no such form.
-fn form_choice(state: PanelState, chosen: RwSignal<Form>, form: Form) -> Element {
+fn form_choice(state: PanelState, chosen: Live<Form>, form: Form) -> Element {
     let is_chosen = move || {
         let chosen = chosen.get();
         state.output(|output| shown(output, chosen) == Some(form))

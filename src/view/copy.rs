@@ -8,6 +8,7 @@ use leptos::prelude::*;
 use web_sys::Event;
 
 use super::element::{Element, element};
+use super::live::Live;
 use super::state::PanelState;
 use super::text;
 use crate::browser::clipboard;
@@ -19,11 +20,11 @@ const COPIED_FOR: Duration = Duration::from_secs(3);
 /// screen reader says after the button's word which text it is.
 pub fn copy(state: PanelState, class: &str, name: bool, shown: &'static str, text: Rc<dyn Fn() -> String>) -> [Element; 2] {
     // How often something was copied; what it was, and whether the browser did copy it, as long as that is told.
-    let last: RwSignal<(u32, Option<(String, bool)>)> = RwSignal::new((0, None));
+    let last: Live<(u32, Option<(String, bool)>)> = Live::new((0, None));
     let read = text.clone();
     // Once something else is shown, what became of the last copying no longer matters.
     let outcome = Rc::new(move || {
-        let (copied, outcome) = last.try_get()?.1?;
+        let (copied, outcome) = last.get().1?;
         (copied == read()).then_some(outcome)
     });
     let is_refused = outcome.clone();
@@ -38,8 +39,8 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &'static str, tex
         let shown = around.filter_map(|around| around.query_selector(shown).ok().flatten()).next();
         let (copied, noted, outcome) = (text.clone(), text.clone(), outcome.clone());
         let then = move |is_copied| {
-            let number = last.try_get_untracked().unwrap_or_default().0 + 1;
-            last.try_set((number, Some((copied, is_copied))));
+            let number = last.peek().0 + 1;
+            last.set((number, Some((copied, is_copied))));
             // The reader may have picked something else, or left, in the meantime.
             if untrack(|| outcome()).is_none() {
                 return;
@@ -49,8 +50,8 @@ pub fn copy(state: PanelState, class: &str, name: bool, shown: &'static str, tex
                 state.note_copied(noted);
                 let end = move || {
                     // Not if something was copied since.
-                    if last.try_get_untracked().is_some_and(|(latest, _)| latest == number) {
-                        last.try_set((number, None));
+                    if last.peek().0 == number {
+                        last.set((number, None));
                     }
                 };
                 set_timeout(end, COPIED_FOR);

@@ -1,21 +1,21 @@
 //! Where each line of the command comes from, and what differs from another command; folded away until it is asked for.
 
-use leptos::prelude::*;
-use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{Event, HtmlInputElement};
 
+use super::asking::Asking;
 use super::element::{Element, element};
+use super::live::Live;
 use super::shown::Shown;
 use super::state::PanelState;
 use super::text;
-use crate::browser::inspect::Inspect;
+use crate::browser::inspect::{About, Inspect};
 use crate::engine::pieces;
 use crate::engine::view_model::{Form, PieceModel};
 
 /// The explanation of the form that is shown, asking `inspect`.
 pub fn explanation(state: PanelState, shown: Shown, inspect: Inspect) -> Element {
-    let is_open = RwSignal::new(false);
+    let is_open = Live::new(false);
     let on_toggle = move |event: Event| {
         let details = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
         is_open.set(details.is_some_and(|details| details.has_attribute("open")));
@@ -24,9 +24,8 @@ pub fn explanation(state: PanelState, shown: Shown, inspect: Inspect) -> Element
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         shown.compares.set(input.is_some_and(|input| input.checked()));
     };
-    let told: RwSignal<Vec<PieceModel>> = RwSignal::new(Vec::new());
-    // What was asked last.
-    let asked = StoredValue::new(String::new());
+    let told: Live<Option<String>> = Live::new(Some(String::new()));
+    let asking = Asking::new();
     let ask = move || {
         let form = shown.chosen.get();
         state.model();
@@ -35,23 +34,7 @@ pub fn explanation(state: PanelState, shown: Shown, inspect: Inspect) -> Element
         }
         // A file holds what the container gets.
         let question = state.explanation_question(if form.is_file() { Form::Docker } else { form });
-        if asked.try_get_value().as_ref() == Some(&question) {
-            return;
-        }
-        asked.try_set_value(question.clone());
-        let answer = inspect.write(&question);
-        spawn_local(async move {
-            let answer = answer.await.ok_or_else(|| String::from(text::NOT_LOADED));
-            // The reader may have picked something else, or left, in the meantime.
-            if asked.try_get_value().as_ref() == Some(&question) {
-                let answer = answer.and_then(|lines| pieces(&lines));
-                if answer.is_err() {
-                    // Unfolding it once more asks again.
-                    asked.try_set_value(String::new());
-                }
-                told.try_set(answer.unwrap_or_else(|sentence| vec![PieceModel::Text(sentence)]));
-            }
-        });
+        asking.ask(&inspect, About::Recipe, question, Box::new(move |lines| told.set(lines)));
     };
     let check = element("label", "dp-check")
         .child(element("input", "").with("type", "checkbox").on("change", on_compare))
@@ -63,8 +46,17 @@ pub fn explanation(state: PanelState, shown: Shown, inspect: Inspect) -> Element
         .child(summary)
         .child(check)
         .child(element("div", "dp-pieces").live_children(move || removed(state, shown, is_open.get())))
-        .child(element("div", "dp-pieces").live_children(move || told.get().iter().map(piece).collect()))
+        .child(element("div", "dp-pieces").live_children(move || explained(told.get())))
         .keep(Box::new(move |_| ask()))
+}
+
+/// What the lines of an answer tell; there is none where the program did not come.
+fn explained(lines: Option<String>) -> Vec<Element> {
+    let pieces = lines
+        .ok_or_else(|| text::NOT_LOADED.into())
+        .and_then(|lines| pieces(&lines))
+        .unwrap_or_else(|sentence| vec![PieceModel::Text(sentence)]);
+    pieces.iter().map(piece).collect()
 }
 
 fn piece(piece: &PieceModel) -> Element {

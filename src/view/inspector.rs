@@ -1,51 +1,47 @@
 //! The checkpoint inspector: paste or drop a config, read what it declares. Nothing leaves the page.
 
-use leptos::prelude::{Get, RwSignal, Set, SetValue, StoredValue, WithValue, event_target, event_target_value};
+use std::rc::Rc;
+
+use leptos::prelude::{event_target, event_target_value};
 use leptos::task::spawn_local;
 use wasm_bindgen::JsCast;
 use web_sys::{DragEvent, Event, File, HtmlInputElement};
 
+use super::asking::Asking;
 use super::element::{Element, element};
+use super::live::Live;
 use super::resolved::item;
 use super::state::PanelState;
 use super::text;
 use crate::browser::file;
-use crate::browser::inspect::Inspect;
+use crate::browser::inspect::{About, Inspect};
 use crate::engine::view_model::InspectionModel;
-
-/// What the reader sees of the file last read.
-type Inspected = Option<Result<InspectionModel, String>>;
 
 /// The inspector of a page whose checkpoints declare facts, asking `inspect`; hidden elsewhere.
 pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
-    let inspected: RwSignal<Inspected> = RwSignal::new(None);
+    let inspected: Live<Option<Result<String, String>>> = Live::new(None);
     let id = state.id("i", 0, 0);
-    // Only the text that was read last is answered.
-    let asked = StoredValue::new_local(String::new());
-    let inspect = StoredValue::new_local(inspect);
-    let read_text = move |text: String| {
-        asked.try_set_value(text.clone());
-        spawn_local(async move {
-            let ask = if text.trim().is_empty() { None } else { inspect.try_with_value(|inspect| inspect.ask(&text)) };
-            let answer = match ask {
-                Some(ask) => Some(ask.await),
-                None => None,
-            };
-            if asked.try_with_value(|asked| *asked == text).unwrap_or_default() {
-                inspected.try_set(answer);
-            }
-        });
-    };
-    let read_file = move |file: File| {
+    let asking = Asking::new();
+    let read_text = Rc::new(move |text: String| {
+        // A blank one is no config.
+        if text.trim().is_empty() {
+            asking.forget();
+            return inspected.set(None);
+        }
+        let then = move |lines: Option<String>| inspected.set(Some(lines.ok_or_else(|| text::INSPECTOR_NOT_LOADED.into())));
+        asking.ask(&inspect, About::Config, text, Box::new(then));
+    });
+    let of_file = read_text.clone();
+    let read_file = Rc::new(move |file: File| {
+        let read_text = of_file.clone();
         spawn_local(async move {
             match file::text(&file).await {
                 Ok(text) => read_text(text),
-                Err(reason) => {
-                    inspected.try_set(Some(Err(reason)));
-                }
+                Err(reason) => inspected.set(Some(Err(reason))),
             }
         });
-    };
+    });
+    let read_dropped = read_file.clone();
     let on_choose = move |event: Event| {
         let input = event.target().and_then(|target| target.dyn_into::<HtmlInputElement>().ok());
         if let Some(file) = input.and_then(|input| input.files()).and_then(|files| files.get(0)) {
@@ -56,7 +52,7 @@ pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
         event.prevent_default();
         let dropped = event.dyn_into::<DragEvent>().ok().and_then(|event| event.data_transfer());
         if let Some(file) = dropped.and_then(|dropped| dropped.files()).and_then(|files| files.get(0)) {
-            read_file(file);
+            read_dropped(file);
         }
     };
     let paste = element("textarea", "")
@@ -83,8 +79,9 @@ pub fn inspector(state: PanelState, inspect: Inspect) -> Element {
         .child(element("div", "").with("aria-live", "polite").live_children(move || outcome(inspected.get())))
 }
 
-fn outcome(inspected: Inspected) -> Vec<Element> {
-    let model = match inspected {
+/// What the reader sees of the file last read.
+fn outcome(inspected: Option<Result<String, String>>) -> Vec<Element> {
+    let model = match inspected.map(|lines| InspectionModel::from_lines(&lines?)) {
         None => return Vec::new(),
         Some(Err(reason)) => return vec![element("p", "dp-moved").text(&reason)],
         Some(Ok(model)) => model,

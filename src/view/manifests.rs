@@ -1,49 +1,41 @@
 //! Forms that the program beside the panel writes: asking for them, and saying when they do not come.
 
 use leptos::prelude::*;
-use leptos::task::spawn_local;
 
+use super::asking::Asking;
 use super::command::is_shown;
 use super::element::{Element, element};
+use super::live::Live;
 use super::state::PanelState;
 use super::text;
-use crate::browser::inspect::Inspect;
+use crate::browser::inspect::{About, Inspect};
 use crate::engine::Manifest;
 use crate::engine::view_model::Form;
 
 /// Keeps the files of the form that the reader chose with the recipe, asking `inspect`; and the line that says what is
 /// the matter where there are none.
-pub fn manifests(state: PanelState, chosen: RwSignal<Form>, inspect: Inspect) -> Element {
-    // What was asked last, and why there is no answer.
-    let asked = StoredValue::new(String::new());
-    let problem: RwSignal<Option<String>> = RwSignal::new(None);
+pub fn manifests(state: PanelState, chosen: Live<Form>, inspect: Inspect) -> Element {
+    let asking = Asking::new();
+    // Why there is no answer.
+    let problem: Live<Option<String>> = Live::new(None);
     let ask = move || {
         let form = chosen.get();
         if !form.is_file() || state.output(|output| is_shown(output, form)) {
             return;
         }
-        let question = state.question(form);
-        if asked.try_get_value().as_ref() == Some(&question) {
-            return;
-        }
-        asked.try_set_value(question.clone());
-        problem.set(None);
-        let answer = inspect.write(&question);
-        spawn_local(async move {
-            let answer = answer.await.ok_or_else(|| text::NOT_LOADED.into());
-            // The reader may have picked something else, or left, in the meantime.
-            if asked.try_get_value().as_ref() != Some(&question) {
-                return;
-            }
-            asked.try_set_value(String::new());
-            match answer.and_then(|lines| Manifest::from_lines(form, &lines)) {
-                Ok(manifest) => state.add(manifest),
-                Err(sentence) => {
-                    asked.try_set_value(question);
-                    problem.try_set(Some(sentence));
+        let then = move |lines: Option<String>| {
+            let lines = lines.ok_or_else(|| text::NOT_LOADED.into());
+            match lines.and_then(|lines| Manifest::from_lines(form, &lines)) {
+                Ok(manifest) => {
+                    // What is drawn anew asks anew.
+                    asking.forget();
+                    state.add(manifest);
                 }
+                Err(sentence) => problem.set(Some(sentence)),
             }
-        });
+        };
+        problem.set(None);
+        asking.ask(&inspect, About::Recipe, state.question(form), Box::new(then));
     };
     let ask = std::rc::Rc::new(ask);
     let again = ask.clone();
@@ -53,7 +45,7 @@ pub fn manifests(state: PanelState, chosen: RwSignal<Form>, inspect: Inspect) ->
         .with("type", "button")
         .shown(move || problem.get().is_some_and(|problem| problem == text::NOT_LOADED))
         .on("click", move |_| {
-            asked.try_set_value(String::new());
+            asking.forget();
             untrack(|| again());
         })
         .text(text::RETRY);

@@ -1,5 +1,6 @@
 //! Components: draw the view model, know nothing about flags.
 
+mod asking;
 mod choice;
 mod command;
 mod copy;
@@ -10,6 +11,7 @@ mod facts;
 mod field;
 mod fill_in;
 mod inspector;
+mod live;
 mod manifests;
 mod nodes;
 mod notes;

@@ -9,6 +9,7 @@ use super::command::{lines, part};
 use super::copy::copy;
 use super::element::{Element, element};
 use super::fill_in::listening;
+use super::live::Live;
 use super::shown::Shown;
 use super::state::PanelState;
 use super::text;
@@ -53,7 +54,7 @@ fn has(state: PanelState, chosen: Form, index: usize) -> bool {
 }
 
 /// What the command runs on; hidden where it is the only one.
-fn title(state: PanelState, chosen: RwSignal<Form>, index: usize) -> Element {
+fn title(state: PanelState, chosen: Live<Form>, index: usize) -> Element {
     let title = move || state.output(|output| part(output, chosen.get(), index).and_then(|part| part.part.clone()));
     let words = move || title().unwrap_or_default();
     element("b", "dp-title").shown(move || title().is_some()).live_text(words)
@@ -64,7 +65,7 @@ fn pre(state: PanelState, shown: Shown, index: usize) -> Element {
 }
 
 /// The link that saves a file; hidden at a command.
-fn download(state: PanelState, chosen: RwSignal<Form>, index: usize) -> Element {
+fn download(state: PanelState, chosen: Live<Form>, index: usize) -> Element {
     let read = move |read: fn(&FormModel) -> Option<String>| {
         state.output(|output| part(output, chosen.get(), index).filter(|part| part.file.is_some()).and_then(read))
     };
@@ -79,10 +80,10 @@ fn download(state: PanelState, chosen: RwSignal<Form>, index: usize) -> Element 
         .text(text::DOWNLOAD)
 }
 
-fn copy_button(state: PanelState, chosen: RwSignal<Form>, index: usize) -> [Element; 2] {
+fn copy_button(state: PanelState, chosen: Live<Form>, index: usize) -> [Element; 2] {
     let text = move || {
         // The reader may have left while the text was being copied.
-        let chosen = chosen.try_get().unwrap_or(Form::Python);
+        let chosen = chosen.get();
         state.output(|output| part(output, chosen, index).map(FormModel::text).unwrap_or_default())
     };
     let [button, refused] = copy(state, "dp-button dp-copy", false, "pre", Rc::new(text));

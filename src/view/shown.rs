@@ -1,8 +1,7 @@
 //! Which form of the command is shown, and against what its lines are marked.
 
-use leptos::prelude::*;
-
 use super::command::part;
+use super::live::Live;
 use super::state::PanelState;
 use crate::engine::view_model::{Form, FormModel};
 use crate::engine::{Mark, line_changes};
@@ -11,21 +10,21 @@ use crate::engine::{Mark, line_changes};
 #[derive(Clone, Copy)]
 pub struct Shown {
     /// The form that was chosen; the first one that there is stands in for it.
-    pub chosen: RwSignal<Form>,
+    pub chosen: Live<Form>,
     /// Whether lines are marked against the default, and not against what stood there before the last change.
-    pub compares: RwSignal<bool>,
+    pub compares: Live<bool>,
 }
 
 impl Shown {
     /// The first form, marked against what stood there before.
     pub fn new() -> Shown {
-        Shown { chosen: RwSignal::new(Form::Python), compares: RwSignal::new(false) }
+        Shown { chosen: Live::new(Form::Python), compares: Live::new(false) }
     }
 
     /// The part of the form to show that comes after `index` others.
     pub fn part(self, state: PanelState, index: usize) -> Option<FormModel> {
         // The reader may have left while a text was being copied.
-        let chosen = self.chosen.try_get().unwrap_or(Form::Python);
+        let chosen = self.chosen.get();
         state.output(|output| part(output, chosen, index).cloned())
     }
 

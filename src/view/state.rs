@@ -1,11 +1,13 @@
 //! What the components share: the session, the view model drawn from it, and what the panel says aloud.
 
-use std::sync::Arc;
+use std::cell::RefCell;
+use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use leptos::prelude::*;
 use leptos::task::spawn_local;
 
+use super::live::Live;
 use super::text;
 use crate::browser::{focus, location, storage};
 use crate::engine::view_model::{FieldModel, Form, OptionModel, OutputModel, PanelModel};
@@ -30,24 +32,24 @@ pub struct Place {
 #[derive(Clone, Copy)]
 pub struct PanelState {
     number: usize,
-    session: StoredValue<Session>,
-    model: RwSignal<Arc<PanelModel>>,
-    before: StoredValue<Arc<PanelModel>>,
-    said: RwSignal<String>,
-    copied: RwSignal<String>,
+    session: Live<Option<Rc<RefCell<Session>>>>,
+    model: Live<Rc<PanelModel>>,
+    before: Live<Rc<PanelModel>>,
+    said: Live<String>,
+    copied: Live<String>,
 }
 
 impl PanelState {
     /// Draws the session; the current owner keeps the state.
     pub fn new(session: Session) -> PanelState {
-        let model = Arc::new(session.model());
+        let model = Rc::new(session.model());
         PanelState {
             number: PANELS.fetch_add(1, Ordering::Relaxed),
-            session: StoredValue::new(session),
-            before: StoredValue::new(model.clone()),
-            model: RwSignal::new(model),
-            said: RwSignal::new(String::new()),
-            copied: RwSignal::new(String::new()),
+            session: Live::new(Some(Rc::new(RefCell::new(session)))),
+            before: Live::new(model.clone()),
+            model: Live::new(model),
+            said: Live::new(String::new()),
+            copied: Live::new(String::new()),
         }
     }
 
@@ -57,8 +59,8 @@ impl PanelState {
     }
 
     /// The view model; whoever reads it reads it again when it changes.
-    pub fn model(self) -> Arc<PanelModel> {
-        self.model.try_get().unwrap_or_else(nothing)
+    pub fn model(self) -> Rc<PanelModel> {
+        self.model.get()
     }
 
     /// Whether an option is there and `holds` is true of it.
@@ -93,13 +95,13 @@ impl PanelState {
     }
 
     /// The view model before the last change, to compare with; reading it is not noticed.
-    pub fn before(self) -> Arc<PanelModel> {
-        self.before.try_get_value().unwrap_or_else(nothing)
+    pub fn before(self) -> Rc<PanelModel> {
+        self.before.peek()
     }
 
     /// The view model at the author's defaults, to compare with.
-    pub fn default_model(self) -> Option<Arc<PanelModel>> {
-        self.session(Session::default_model).map(Arc::new)
+    pub fn default_model(self) -> Option<Rc<PanelModel>> {
+        self.session(Session::default_model).map(Rc::new)
     }
 
     /// The question for what explains a form.
@@ -150,7 +152,7 @@ impl PanelState {
     /// number of nodes, status, and the name and text of each form, whose commands a blank line parts. A NUL, which no command can hold, parts them.
     pub fn report(self) -> String {
         let mut report = vec![self.fragment()];
-        match &untrack(|| self.model()).output {
+        match &self.model.peek().output {
             Err(sentence) => report.push(sentence.clone()),
             Ok(output) => {
                 report.extend([&output.model, &output.image].map(String::clone));
@@ -171,12 +173,12 @@ impl PanelState {
 
     /// The text that was copied last; whoever reads it reads it again with the next one.
     pub fn copied(self) -> String {
-        self.copied.try_get().unwrap_or_default()
+        self.copied.get()
     }
 
     /// Notes that a text was copied.
     pub fn note_copied(self, text: String) {
-        self.copied.try_set(text);
+        self.copied.set(text);
     }
 
     /// The fragment of a link to the selection in force.
@@ -233,7 +235,7 @@ impl PanelState {
             output.notes = manifest.notes;
         }
         // What is new is new against what was shown before the pick, not before the answer.
-        self.model.try_set(Arc::new(model));
+        self.model.set(Rc::new(model));
     }
 
     /// Takes the files away again.
@@ -255,16 +257,16 @@ impl PanelState {
 
     /// What the status region says.
     pub fn said(self) -> String {
-        self.said.try_get().unwrap_or_default()
+        self.said.get()
     }
 
     /// Says a text aloud, even if it is the one said last.
     pub fn say(self, text: &str) {
         let mut text = String::from(text);
-        if self.said.try_get_untracked().is_some_and(|said| said == text) {
+        if self.said.peek() == text {
             text.push('\u{a0}');
         }
-        self.said.try_set(text);
+        self.said.set(text);
     }
 
     fn page_id(self) -> String {
@@ -282,12 +284,14 @@ impl PanelState {
     }
 
     fn visit_session(self, visit: &mut dyn FnMut(&Session)) {
-        self.session.try_with_value(visit);
+        if let Some(session) = self.session.peek() {
+            visit(&session.borrow());
+        }
     }
 
     /// Changes the session and draws it anew; `change` says whether it changed anything.
     fn change(self, change: &mut dyn FnMut(&mut Session) -> bool) -> bool {
-        let changed = self.session.try_update_value(change).unwrap_or(false);
+        let changed = self.session.peek().is_some_and(|session| change(&mut session.borrow_mut()));
         if changed && let Some(model) = self.session(|session| Some(session.model())) {
             self.draw(model);
         }
@@ -295,15 +299,15 @@ impl PanelState {
     }
 
     fn draw(self, model: PanelModel) {
-        let old = untrack(|| self.model());
+        let old = self.model.peek();
         let news = model.moves.iter().filter(|sentence| !old.moves.contains(sentence));
         let news: Vec<&str> = news.map(String::as_str).collect();
         if !news.is_empty() {
             self.say(&news.join(" "));
         }
         let held = focus::held();
-        self.before.try_set_value(old);
-        self.model.try_set(Arc::new(model));
+        self.before.set(old);
+        self.model.set(Rc::new(model));
         // The effects that this set off stand in the queue already, so they run first.
         if let Some(held) = held {
             spawn_local(async move { focus::mend(held) });
@@ -315,9 +319,4 @@ impl PanelState {
 /// the queue already.
 fn step(before: String) {
     spawn_local(async move { location::push(&before) });
-}
-
-/// What is read after the panel has left the page.
-fn nothing() -> Arc<PanelModel> {
-    Arc::new(PanelModel { rows: Vec::new(), output: Err(String::new()), moves: Vec::new() })
 }

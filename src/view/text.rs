@@ -37,6 +37,8 @@ pub const NO_RATIO: &str = "No ratio for these inputs";
 pub const READ: &str = "Read from the command, the checkpoint and the server's defaults";
 pub const INSPECTOR: &str = "Checkpoint";
 pub const INSPECT: &str = "Read a config.json";
+pub const INSPECTOR_NOT_LOADED: &str =
+    "The checkpoint inspector could not be loaded. To try again, paste the text or choose the file once more.";
 pub const PASTE: &str = "Paste or drop a config.json or hf_quant_config.json; it stays in this browser";
 pub const CHOOSE_FILE: &str = "Choose a config.json or hf_quant_config.json";
 
