@@ -9,6 +9,7 @@ mod manifests;
 mod nodes;
 mod notes;
 mod panel;
+mod real_shells;
 mod settling;
 mod shells;
 mod sizing;

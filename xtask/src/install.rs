@@ -89,6 +89,14 @@ pub fn python() -> Result<()> {
     apt(&["python3", "python3-venv"]).context("MkDocs and Sphinx need Python: install `python3` with its module `venv`")
 }
 
+/// Installs zsh from the distribution's packages if it is missing.
+pub fn zsh() -> Result<()> {
+    if command::on_path("zsh").is_some() {
+        return Ok(());
+    }
+    apt(&["zsh"]).context("the tests try every command in zsh too: install `zsh` on PATH")
+}
+
 fn apt(packages: &[&str]) -> Result<()> {
     if command::on_path("apt-get").is_none() {
         bail!("this machine has no apt-get");

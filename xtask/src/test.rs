@@ -117,6 +117,7 @@ fn clippy(project: &Project) -> Result<()> {
 }
 
 fn unit(project: &Project) -> Result<()> {
+    install::zsh()?;
     let runner: &[&str] = if has_nextest() {
         &["nextest", "run"]
     } else {
