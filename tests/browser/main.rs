@@ -12,6 +12,7 @@ mod element_lifecycle;
 mod element_several;
 mod element_sync;
 mod element_takeover;
+mod explaining;
 mod failures;
 mod forms;
 mod history;
