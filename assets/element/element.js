@@ -152,7 +152,7 @@ export class DeployPanel extends (globalThis.HTMLElement ?? class {}) {
       before = this.getBoundingClientRect();
       this.#clear();
       select = this.#kept || this.getAttribute("select") || undefined;
-      this.#panel = this.#try(() => mount(this.#frame, page, (_, config) => inspect(text, config), (copied) => this.#notice(copied), select));
+      this.#panel = this.#try(() => mount(this.#frame, page, (_, ...question) => inspect(text, ...question), (copied) => this.#notice(copied), select));
     } catch (error) {
       await patient(turn);
       if (run === this.#run) this.#fail(error);

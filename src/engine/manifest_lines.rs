@@ -173,7 +173,8 @@ impl Manifest {
                 _ => return Err(first.to_owned()),
             }
         }
-        Ok(manifest)
+        // Whoever took it for an answer would ask for ever.
+        if manifest.parts.is_empty() { Err("There is no file for this.".to_owned()) } else { Ok(manifest) }
     }
 }
 
@@ -258,5 +259,6 @@ mod tests {
             assert!(Manifest::from_lines(Form::Compose, &lines).is_ok(), "{question}");
         }
         assert_eq!(Manifest::from_lines(Form::Compose, "error\u{1f}No."), Err("No.".to_owned()));
+        assert!(Manifest::from_lines(Form::Compose, "").is_err());
     }
 }

@@ -21,10 +21,10 @@ impl Asking {
     }
 
     /// Asks, unless this is what was asked last. The reader may ask something else, or leave, before the answer is there: then
-    /// nothing becomes of it. After a failure the same can be asked once more.
-    pub fn ask(self, inspect: &Inspect, about: About, question: String, then: Then) {
+    /// nothing becomes of it. After a failure the same can be asked once more. Whether it is asked now.
+    pub fn ask(self, inspect: &Inspect, about: About, question: String, then: Then) -> bool {
         if self.last.peek() == question {
-            return;
+            return false;
         }
         let answer = inspect.answer(about, &question);
         self.last.set(question.clone());
@@ -37,6 +37,7 @@ impl Asking {
                 then(answer);
             }
         });
+        true
     }
 
     /// Forgets the last question: its answer does not count, and it can be asked again.

@@ -34,8 +34,9 @@ pub fn manifests(state: PanelState, chosen: Live<Form>, inspect: Inspect) -> Ele
                 Err(sentence) => problem.set(Some(sentence)),
             }
         };
-        problem.set(None);
-        asking.ask(&inspect, About::Recipe, state.question(form), Box::new(then));
+        if asking.ask(&inspect, About::Recipe, state.question(form), Box::new(then)) {
+            problem.set(None);
+        }
     };
     let ask = std::rc::Rc::new(ask);
     let again = ask.clone();

@@ -85,7 +85,7 @@ fn a_program_that_does_not_come_is_said_and_can_be_asked_for_again() {
     journey(async |browser| {
         browser.provokes("status of 404");
         let mirror = Mirror::of(&browser.site).await;
-        let failing = "/panel/deploy_panel_inspector_bg.wasm";
+        let failing = "/dist/deploy-panel-inspector_bg.wasm";
         mirror.answer(failing, 404, "text/plain", b"gone".to_vec());
         browser.visit_at(&mirror.url, "kimi-k3/").await;
         let panel = Panel::first(browser).await;
