@@ -2,7 +2,7 @@
 
 use leptos::logging;
 
-use crate::engine::{Session, Unsettled};
+use crate::engine::Unsettled;
 use crate::page::{Finding, Page};
 use crate::publish::{Markup, Published, html};
 
@@ -10,7 +10,7 @@ use crate::publish::{Markup, Published, html};
 /// card with what is wrong with it, and a line in the server's log.
 pub fn content(page: &str, select: &str) -> String {
     match Page::open(page) {
-        Ok(page) => match Session::new(page.clone()).and_then(|_| Published::new(&page, select)) {
+        Ok(page) => match Published::new(&page, select) {
             Ok(published) => html(&published),
             Err(unsettled) => card(&[("$".to_owned(), unsettled_sentence(&unsettled))]),
         },
