@@ -39,6 +39,11 @@ async fn left(browser: &Browser) -> usize {
     browser.script("return document.querySelectorAll('.deploy-panel-host, .deploy-panel, .dp-static').length", vec![]).await
 }
 
+/// How many listen to steps of the history.
+async fn listeners(browser: &Browser) -> i32 {
+    browser.script("return window.listeners", vec![]).await
+}
+
 #[test]
 fn the_panel_tells_the_application_what_the_reader_picks() {
     journey(async |browser| {
@@ -101,13 +106,25 @@ fn what_few_readers_need_is_in_the_same_program() {
 #[test]
 fn a_component_that_goes_leaves_nothing() {
     journey(async |browser| {
+        // Counts who listens to the window.
+        let count = "
+            window.listeners = 0;
+            for (const [method, step] of [['addEventListener', 1], ['removeEventListener', -1]]) {
+                const call = window[method];
+                window[method] = function (name, ...rest) {
+                    if (name === 'popstate') window.listeners += step;
+                    return call.call(this, name, ...rest);
+                };
+            }";
+        browser.before_pages(count).await;
         for way in WAYS {
             let panel = browser.open(way).await;
             panel.pick("Hardware", "GB300").await;
+            assert_eq!(listeners(browser).await, 1);
             push(browser, "Take the panel away").await;
             browser.frames().await;
             assert_eq!(left(browser).await, 0);
-            // Nobody listens to the history any more, or the application would be told.
+            assert_eq!(listeners(browser).await, 0);
             let gb300 = start().pick("hw", "gb300");
             browser.back().await;
             browser.frames().await;

@@ -72,7 +72,7 @@ fn build(project: &Project) -> Result<PathBuf> {
 fn bind(program: &Path, folder: &Path) -> Result<()> {
     fs::create_dir_all(folder)?;
     let mut bindgen = Bindgen::new();
-    bindgen.input_path(program).out_name(NAME).typescript(false);
+    bindgen.input_path(program).out_name(NAME).typescript(false).omit_default_module_path(false);
     bindgen.web(true).and_then(|bindgen| bindgen.generate(folder)).context("the JavaScript glue could not be generated")
 }
 
