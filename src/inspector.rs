@@ -1,6 +1,7 @@
 //! What JavaScript calls of the program beside the panel: it explains what is wrong with a page, inspects the config of a
 //! checkpoint, and writes recipes as files. Few readers need these, so that the panel loads it on first use.
 
+#[cfg(feature = "inspector")]
 use wasm_bindgen::prelude::*;
 
 use crate::engine::{Session, answer, inspection};
@@ -10,7 +11,7 @@ use crate::page::{Finding, Page};
 /// `fact`, title, value; `option`, label; `resolved`, title, value (empty where the server overrides nothing), reason;
 /// or the single line `error`, sentence. Without a config: what is wrong with the page, `finding`, path, sentences. With a
 /// question for files, which `Session::question` writes: the answer that `Manifest::from_lines` reads.
-#[wasm_bindgen]
+#[cfg_attr(feature = "inspector", wasm_bindgen)]
 pub fn inspect(page: &str, config: Option<String>, question: Option<String>) -> String {
     if let Some(question) = question {
         return answer(page, &question);
@@ -29,7 +30,7 @@ pub fn inspect(page: &str, config: Option<String>, question: Option<String>) -> 
 }
 
 /// The compiled page of a page file's text, for the panel's program that takes no other; nothing if the page is broken.
-#[wasm_bindgen]
+#[cfg_attr(feature = "inspector", wasm_bindgen)]
 pub fn compile(page: &str) -> Option<String> {
     Page::compile(page).ok()
 }

@@ -8,10 +8,9 @@ use wasm_bindgen::prelude::*;
 use web_sys::HtmlElement;
 
 use crate::browser::inspect::{self, About, Inspect};
-use crate::browser::{location, storage, theme};
 use crate::engine::Session;
 use crate::page::Page;
-use crate::view::{Element, PanelState, element, error_card, panel};
+use crate::view::{Element, PanelState, Started, element, error_card, start};
 
 /// A panel in a page. It stays until `destroy` is called, whether or not this handle is kept.
 #[wasm_bindgen]
@@ -124,27 +123,13 @@ fn read(page: &str) -> Result<Page, Vec<(String, String)>> {
 }
 
 fn mount_panel(
-    element: HtmlElement,
-    mut session: Session,
+    host: HtmlElement,
+    session: Session,
     inspect: Option<Inspect>,
     notify: Option<Function>,
     select: Option<&str>,
 ) -> MountedPanel {
-    for (name, value) in storage::load(&session.page().id) {
-        session.fill(&name, &value);
-    }
-    let part = location::Part::free(&session.page().id);
-    let [address, mark] = part.read();
-    let is_select_known = select.is_none_or(|fragment| session.follow(fragment));
-    let is_linked = session.follow(&address) || session.follow(&mark);
-    let system_theme = theme::is_open(&element);
-    let model_name = session.page().model_name.clone();
     let owner = Owner::new();
-    let (state, view) = owner.with(|| {
-        let state = PanelState::new(session);
-        part.keep(element.clone().into(), move || state.fragment(), move |parts| state.follow(&parts));
-        (state, panel(state, &model_name, system_theme, inspect, notify))
-    });
-    element.append_child(view.node()).ok();
+    let Started { view, state, is_select_known, is_linked } = owner.with(|| start(&host, session, inspect, notify, select));
     MountedPanel { view: Some((view, owner)), state: Some(state), is_select_known, is_linked }
 }

@@ -11,8 +11,9 @@ pub struct Report {
 }
 
 /// False in the panel's own program: its readers rarely meet a finding and all of them would download the sentences. It
-/// keeps code and path, and asks the inspector's program, which has the same reader, for the rest.
-const HAS_SENTENCES: bool = cfg!(any(not(target_arch = "wasm32"), feature = "inspector"));
+/// keeps code and path, and asks the inspector's program, which has the same reader, for the rest. An application with the
+/// component has no second program.
+const HAS_SENTENCES: bool = cfg!(any(not(target_arch = "wasm32"), feature = "inspector", feature = "csr", feature = "hydrate"));
 
 /// More findings than this help nobody; a broken generator could produce millions.
 const LIMIT: usize = 1_000;

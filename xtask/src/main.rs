@@ -7,6 +7,7 @@ mod element;
 mod files;
 mod fuzz;
 mod install;
+mod leptos;
 mod project;
 mod serve;
 mod shorten;

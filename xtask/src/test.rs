@@ -9,7 +9,7 @@ use clap::ValueEnum;
 use crate::install::{self, WASM_TARGET};
 use crate::project::Project;
 use crate::serve::{self, Policy};
-use crate::{command, site, sites, size, tools, wasm};
+use crate::{command, leptos, site, sites, size, tools, wasm};
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -39,6 +39,8 @@ enum Step {
     Browser,
     /// The release bundle in sites of other tools
     Sites,
+    /// The component in an application of Leptos
+    Leptos,
 }
 
 /// Carries out `cargo xtask test`.
@@ -94,6 +96,7 @@ impl Step {
             Step::Size => size::run(project, &size::Arguments { check: true, ..size::Arguments::default() }),
             Step::Browser => browser(project),
             Step::Sites => sites::run(project),
+            Step::Leptos => leptos::run(project),
         }
     }
 }
@@ -107,9 +110,11 @@ fn clippy(project: &Project) -> Result<()> {
     install::wasm_target()?;
     let deny = ["--", "-D", "warnings"];
     for scope in [
-        &["--features", "cli,browser-tests", "--all-targets"][..],
+        &["--features", "cli,browser-tests,ssr", "--all-targets"][..],
         &["--package", "xtask", "--all-targets"],
         &["--target", WASM_TARGET, "--features", "panel", "--lib", "--bin", "demo"],
+        &["--target", WASM_TARGET, "--features", "csr", "--lib"],
+        &["--target", WASM_TARGET, "--features", "hydrate", "--lib"],
     ] {
         cargo(project, &[&["clippy"], scope, &deny].concat())?;
     }
@@ -131,7 +136,7 @@ fn unit(project: &Project) -> Result<()> {
 
 fn documentation(project: &Project) -> Result<()> {
     install::wasm_target()?;
-    for scope in [&["--features", "cli"][..], &["--features", "panel", "--target", WASM_TARGET]] {
+    for scope in [&["--features", "cli,ssr"][..], &["--features", "panel", "--target", WASM_TARGET]] {
         let mut cargo = command::cargo();
         cargo.current_dir(&project.root).env("RUSTDOCFLAGS", "-D warnings");
         command::run(cargo.args(["doc", "--no-deps", "--lib"]).args(scope))?;
