@@ -14,8 +14,8 @@ pub struct PanelRecipe {
     pub nodes: u32,
     /// How far it was tested.
     pub status: Status,
-    /// The texts in the order in which the panel offers them. What runs as several commands has one of each form for each of
-    /// them; a file for Compose or Kubernetes is there once the reader asked for it.
+    /// The texts in the order in which the panel offers them. There is one of each form for each node where the reader chose
+    /// all nodes at once; a file for Compose or Kubernetes is there once the reader asked for it.
     pub commands: Vec<PanelCommand>,
 }
 
@@ -31,7 +31,7 @@ pub struct PanelCommand {
 }
 
 impl PanelRecipe {
-    /// The first text of a form, which on one node is the only one.
+    /// The first text of a form, which is the only one unless the reader chose all of several nodes at once.
     pub fn command(&self, form: Form) -> Option<&str> {
         self.commands.iter().find(|command| command.form == form).map(|command| command.text.as_str())
     }
@@ -60,6 +60,7 @@ mod tests {
     fn shown(fragment: &str) -> PanelRecipe {
         let mut session = Session::new(Page::open(bundled::page("kimi-k3").unwrap()).unwrap()).unwrap();
         assert!(session.follow(fragment));
+        session.fill("NODE_RANK", "all");
         PanelRecipe::from(&session.model().output.unwrap())
     }
 
@@ -75,7 +76,7 @@ mod tests {
     fn each_node_has_its_own_command() {
         let recipe = shown("hw=h200");
         let parts: Vec<_> = recipe.commands.iter().filter(|command| command.form == Form::Python).collect();
-        assert!(recipe.nodes > 1 && parts.len() > 1, "{recipe:#?}");
+        assert!(recipe.nodes > 1 && parts.len() == recipe.nodes as usize, "{recipe:#?}");
         assert!(parts.iter().all(|command| command.part.is_some()));
     }
 }

@@ -166,3 +166,26 @@ fn what_the_server_wrote_stays_until_the_panel_stands() {
         assert!(seen.contains(&2) && !seen.contains(&0), "the host was never empty: {seen:?}");
     });
 }
+
+#[test]
+fn another_page_takes_the_place_of_the_panel() {
+    journey(async |browser| {
+        for way in WAYS {
+            browser.open(way).await.shows(&start().command()).await;
+            push(browser, "Turn to Qwen3.8-27B").await;
+            let qwen = Expected::page("qwen3.8-27b");
+            was_told(browser, &qwen.command()).await;
+            Panel::first(browser).await.shows(&qwen.command()).await;
+            assert_eq!(left(browser).await, 2, "the host and the panel");
+
+            push(browser, "Break the page").await;
+            was_told(browser, "Nothing yet").await;
+            let card: String = browser.script("return words(find('.deploy-panel-host [role=alert]'))", vec![]).await;
+            assert!(card.contains("formatVersion"), "{card}");
+            let error: String = browser.script("return document.querySelector('#error').textContent", vec![]).await;
+            assert!(error.starts_with("The page file is broken: $"), "{error}");
+            push(browser, "Turn to Qwen3.8-27B").await;
+            was_told(browser, &qwen.command()).await;
+        }
+    });
+}
