@@ -6,7 +6,7 @@
 use super::html::{command, notes};
 use super::markup::Markup;
 use super::published::{Published, form_name, status_text};
-use crate::engine::view_model::{OptionModel, OptionState, RowModel};
+use crate::engine::view_model::{OptionState, RowModel};
 
 /// The default recipe and the rows.
 pub fn start(html: &mut Markup, published: &Published) {
@@ -78,7 +78,7 @@ fn row(html: &mut Markup, row: &RowModel) {
             html.close("div");
         }
     }
-    for (reason, options) in reasons(row) {
+    for (reason, options) in row.reasons() {
         html.open("div", &[("class", "dp-static-why")]);
         let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
         html.element("p", &[], &[&labels.join(" · "), ": ", reason].concat());
@@ -91,18 +91,4 @@ fn row(html: &mut Markup, row: &RowModel) {
     }
     html.close("dd");
     html.close("div");
-}
-
-/// The reasons of the row's disabled options, each once, with all that share it.
-fn reasons(row: &RowModel) -> Vec<(&str, Vec<&OptionModel>)> {
-    let mut reasons: Vec<(&str, Vec<&OptionModel>)> = Vec::new();
-    for option in row.groups.iter().flat_map(|group| &group.options) {
-        if let OptionState::Disabled(reason) = &option.state {
-            match reasons.iter_mut().find(|(known, _)| known == reason) {
-                Some((_, options)) => options.push(option),
-                None => reasons.push((reason, vec![option])),
-            }
-        }
-    }
-    reasons
 }

@@ -3,7 +3,7 @@
 use super::element::{Element, element};
 use super::state::PanelState;
 use super::text;
-use crate::engine::view_model::{OptionModel, OptionState, RowModel};
+use crate::engine::view_model::OptionModel;
 
 /// The class of the buttons whose value is the option that they pick, with what it takes of the other rows. The row listens.
 pub const WAY: &str = "dp-way";
@@ -14,7 +14,7 @@ pub fn remarks(state: PanelState, index: usize) -> Vec<Element> {
     let Some(row) = model.rows.get(index) else { return Vec::new() };
     let mut remarks = Vec::new();
     let mut news = row.moved.as_deref();
-    for (reason, (sentence, options)) in reasons(row).into_iter().enumerate() {
+    for (reason, (sentence, options)) in row.reasons().into_iter().enumerate() {
         // The reader need not read the same reason twice.
         news = news.map(|news| news.strip_suffix(sentence).unwrap_or(news));
         let labels: Vec<&str> = options.iter().map(|option| option.label.as_str()).collect();
@@ -43,20 +43,6 @@ fn way(option: &OptionModel, is_one_of_many: bool) -> Option<Element> {
 /// A sentence about something that moved by itself.
 pub fn moved(sentence: &str) -> Element {
     element("p", "dp-moved").text(sentence)
-}
-
-/// The reasons of the row's disabled options, each once, with all that share it.
-pub fn reasons(row: &RowModel) -> Vec<(&str, Vec<&OptionModel>)> {
-    let mut reasons: Vec<(&str, Vec<&OptionModel>)> = Vec::new();
-    for option in row.groups.iter().flat_map(|group| &group.options) {
-        if let OptionState::Disabled(reason) = &option.state {
-            match reasons.iter_mut().find(|(known, _)| known == reason) {
-                Some((_, options)) => options.push(option),
-                None => reasons.push((reason, vec![option])),
-            }
-        }
-    }
-    reasons
 }
 
 /// The id of the sentence that says why options of the row are disabled.

@@ -6,7 +6,7 @@ use web_sys::{Event, HtmlInputElement};
 
 use super::choice::{choice, radio};
 use super::element::{Element, element};
-use super::remarks::{WAY, reason_id, reasons, remarks};
+use super::remarks::{WAY, reason_id, remarks};
 use super::state::{PanelState, Place};
 use crate::engine::view_model::{OptionModel, OptionState, RowModel};
 
@@ -66,7 +66,7 @@ fn reason(state: PanelState, place: Place) -> Option<String> {
     let model = state.model();
     let row = model.rows.get(place.row)?;
     let OptionState::Disabled(reason) = &row.groups.get(place.group)?.options.get(place.option)?.state else { return None };
-    let index = reasons(row).iter().position(|(known, _)| known == reason)?;
+    let index = row.reasons().iter().position(|(known, _)| known == reason)?;
     Some(reason_id(state, place.row, index))
 }
 
