@@ -84,6 +84,7 @@ fn a_value_that_cannot_be_right_is_said_in_the_place_of_the_file() {
 fn a_program_that_does_not_come_is_said_and_can_be_asked_for_again() {
     journey(async |browser| {
         browser.provokes("status of 404");
+        browser.provokes("integrity");
         let mirror = Mirror::of(&browser.site).await;
         let failing = "/dist/deploy-panel-inspector_bg.wasm";
         mirror.answer(failing, 404, "text/plain", b"gone".to_vec());

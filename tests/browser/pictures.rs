@@ -31,7 +31,7 @@ async fn take(browser: &Browser, panel: Panel<'_>, name: &str) {
     let place = "const box = panel.getBoundingClientRect();
         return { x: box.x + scrollX, y: box.y + scrollY, width: box.width, height: box.height, scale: 1 }";
     let clip: Value = panel.script(place, Value::Null).await;
-    let parameters = json!({ "format": "webp", "quality": 70, "captureBeyondViewport": true, "clip": clip });
+    let parameters = json!({ "format": "webp", "quality": 45, "captureBeyondViewport": true, "clip": clip });
     let picture = browser.devtools("Page.captureScreenshot", parameters).await;
     let bytes = STANDARD.decode(picture["data"].as_str().unwrap()).unwrap();
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/pictures");
