@@ -43,6 +43,8 @@ async fn take(browser: &Browser, panel: Panel<'_>, name: &str) {
 #[ignore = "writes to docs/pictures; run by `cargo xtask pictures`"]
 fn every_scene_is_pictured() {
     journey(async |browser| {
+        // The whole page is captured without them, and would be laid out otherwise than it was measured.
+        browser.devtools("Emulation.setScrollbarsHidden", json!({ "hidden": true })).await;
         for scene in &SCENES {
             for width in WIDTHS {
                 browser.width(width).await;
