@@ -36,7 +36,7 @@ pub fn compile(page: &str) -> Option<String> {
 }
 
 fn explain(finding: &Finding) -> String {
-    line(&["finding", &finding.path, &[&finding.what, " ", &finding.remedy].concat()])
+    line(&["finding", &finding.path, &finding.sentences()])
 }
 
 fn line(parts: &[&str]) -> String {

@@ -72,8 +72,9 @@ impl Drop for MountedPanel {
 /// Puts a panel for the page file's text, JSON or compiled, at the end of `host`.
 ///
 /// If the page cannot be used, a card with the first findings stands there instead. `inspect`, a function
-/// `(page, config?) => Promise<string>`, asks the inspector's program: it writes the findings' sentences, and answers for
-/// the checkpoint inspector. Without it the card names codes and places only, and there is no inspector.
+/// `(page, config?, question?) => Promise<string>`, asks the program beside the panel: it writes the findings' sentences, files
+/// and explanations, and answers for the checkpoint inspector. Without it the card names codes and places only, and there is
+/// none of these.
 ///
 /// `notify`, a function `(copied?) => void`, is called after each change, and with each text that was copied. `select` is the
 /// fragment that the panel starts with unless the address or the history has another one.

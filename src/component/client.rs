@@ -7,11 +7,12 @@ use leptos::prelude::*;
 use wasm_bindgen::prelude::*;
 use web_sys::{HtmlElement, Node};
 
+use super::explained;
 use super::recipe::PanelRecipe;
 use crate::browser::inspect::Inspect;
 use crate::engine::Session;
 use crate::inspector::inspect;
-use crate::page::{Finding, Page};
+use crate::page::Page;
 use crate::view::{PanelState, element, error_card, start};
 
 /// The properties of the component that reach into the browser.
@@ -48,7 +49,7 @@ impl Wires {
         let session = match Page::open(page).map(Session::new) {
             Ok(Ok(session)) => session,
             Ok(Err(unsettled)) => return self.refuse(host, &[("$".into(), unsettled.sentence())]),
-            Err(findings) => return self.refuse(host, &findings.iter().map(sentence).collect::<Vec<_>>()),
+            Err(findings) => return self.refuse(host, &explained(&findings)),
         };
         let select = untrack(|| self.wanted());
         let had_focus = host.matches(":focus-within").unwrap_or(false);
@@ -106,10 +107,6 @@ impl Wires {
             None => logging::error!("deploy-panel: {sentence}"),
         }
     }
-}
-
-fn sentence(finding: &Finding) -> (String, String) {
-    (finding.path.clone(), [&finding.what, " ", &finding.remedy].concat())
 }
 
 /// Takes everything else out of the host: the server's static recipes, or the panel of another page.

@@ -23,3 +23,9 @@ pub use theme::Theme;
 
 pub use crate::engine::view_model::Form;
 pub use crate::page::Status;
+
+/// Where a page file is broken, and the sentences.
+#[cfg(any(feature = "csr", feature = "hydrate", feature = "ssr"))]
+fn explained(findings: &[crate::page::Finding]) -> Vec<(String, String)> {
+    findings.iter().map(|finding| (finding.path.clone(), finding.sentences())).collect()
+}

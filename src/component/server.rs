@@ -2,8 +2,9 @@
 
 use leptos::logging;
 
+use super::explained;
 use crate::engine::Unsettled;
-use crate::page::{Finding, Page};
+use crate::page::Page;
 use crate::publish::{Markup, Published, html};
 
 /// The published recipes of the page; `select` is the fragment where the panel starts. A page that cannot be used gives a
@@ -14,12 +15,8 @@ pub fn content(page: &str, select: &str) -> String {
             Ok(published) => html(&published),
             Err(unsettled) => card(&[("$".to_owned(), unsettled_sentence(&unsettled))]),
         },
-        Err(findings) => card(&findings.iter().map(sentence).collect::<Vec<_>>()),
+        Err(findings) => card(&explained(&findings)),
     }
-}
-
-fn sentence(finding: &Finding) -> (String, String) {
-    (finding.path.clone(), [&finding.what, " ", &finding.remedy].concat())
 }
 
 /// A page whose start has no recipe, and no other one either, names no picks.

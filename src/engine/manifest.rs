@@ -28,7 +28,7 @@ const LONGEST_NAME: usize = 45;
 /// The recipe in force as files of this form; or the sentence that says why there are none.
 pub fn manifest(session: &Session, form: Form) -> Result<Manifest, String> {
     let (page, selection) = (session.page(), session.selection());
-    let output = session.model().output?;
+    let output = session.output()?;
     if let Some(field) = output.fields.iter().find(|field| field.problem.is_some()) {
         let problem = field.problem.as_deref().unwrap_or_default();
         return Err([&field.label, " cannot be `", &field.value, "`. ", problem].concat());

@@ -31,9 +31,7 @@ pub fn panel_model(page: &Page, intent: &Intent, selection: &Selection, values: 
     };
     PanelModel {
         rows: page.dims.iter().enumerate().map(row).collect(),
-        output: compose(page, selection)
-            .map(|recipe| output(page, selection, recipe, values, sizing))
-            .map_err(|error| error.sentence()),
+        output: output_model(page, selection, values, sizing),
         moves: moves.iter().map(|moved| moved.text.clone()).collect(),
     }
 }
@@ -75,13 +73,9 @@ fn option_model(
     }
 }
 
-fn output<'p>(
-    page: &'p Page,
-    selection: &Selection,
-    mut recipe: Recipe<'p>,
-    values: &Values,
-    sizing: &SizingInputs,
-) -> OutputModel {
+/// What stands below the rows, or the sentence that says why there is nothing.
+pub fn output_model(page: &Page, selection: &Selection, values: &Values, sizing: &SizingInputs) -> Result<OutputModel, String> {
+    let mut recipe = compose(page, selection).map_err(|error| error.sentence())?;
     let sizing = sizing_card::apply(page, selection, &mut recipe, sizing);
     let recipe = &recipe;
     let resolved = resolved(page, selection, recipe).iter().map(|resolved| ResolvedModel::new(resolved, "")).collect();
@@ -103,7 +97,7 @@ fn output<'p>(
         forms.push(FormModel { form: Form::Curl, part: None, file: None, lines });
     }
     let fields = fields(page, recipe, values, &filler, &fillers);
-    OutputModel {
+    Ok(OutputModel {
         model: recipe.model.to_owned(),
         image: recipe.image.to_owned(),
         nodes: recipe.nodes,
@@ -114,7 +108,7 @@ fn output<'p>(
         fields,
         resolved,
         sizing,
-    }
+    })
 }
 
 fn fields(page: &Page, recipe: &Recipe, values: &Values, request: &Filler, commands: &[Filler]) -> Vec<FieldModel> {

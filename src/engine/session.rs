@@ -6,13 +6,13 @@ use super::compose::compose;
 use super::explain::explain;
 use super::intent::Intent;
 use super::link;
-use super::model::panel_model;
+use super::model::{output_model, panel_model};
 use super::selection::Selection;
 use super::settle::{Unsettled, settle};
 use super::sizing_card::{self, SizingInputs};
 use super::state::{option_state, shows_row};
 use super::values::Values;
-use super::view_model::{Form, OptionState, PanelModel, PieceModel};
+use super::view_model::{Form, OptionState, OutputModel, PanelModel, PieceModel};
 use super::ways::{changes, way};
 
 /// The state of one panel.
@@ -156,7 +156,7 @@ impl Session {
 
     /// Where the lines of a form come from, part by part; or the sentence that says why there is no recipe.
     pub fn explain(&self, form: Form) -> Result<Vec<PieceModel>, String> {
-        let output = self.model().output?;
+        let output = self.output()?;
         let mut recipe = compose(&self.page, &self.selection).map_err(|error| error.sentence())?;
         sizing_card::apply(&self.page, &self.selection, &mut recipe, &self.sizing);
         let form = output.forms.iter().find(|known| known.form == form);
@@ -164,11 +164,15 @@ impl Session {
         Ok(form.map(explain).unwrap_or_default())
     }
 
-    /// What the panel would show at the author's defaults, with the reader's values.
-    pub fn default_model(&self) -> Option<PanelModel> {
-        let intent = Intent::defaults(&self.page);
-        let selection = settle(&self.page, &intent).ok()?;
-        Some(panel_model(&self.page, &intent, &selection, &self.values, &self.sizing))
+    /// What stands below the rows now, or the sentence that says why there is nothing.
+    pub fn output(&self) -> Result<OutputModel, String> {
+        output_model(&self.page, &self.selection, &self.values, &self.sizing)
+    }
+
+    /// What would stand there at the author's defaults, with the reader's values.
+    pub fn default_output(&self) -> Option<OutputModel> {
+        let selection = settle(&self.page, &Intent::defaults(&self.page)).ok()?;
+        output_model(&self.page, &selection, &self.values, &self.sizing).ok()
     }
 
     fn stand_on(&mut self, intent: Intent, link_problems: Vec<String>) -> bool {

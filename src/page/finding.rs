@@ -28,6 +28,13 @@ pub struct Finding {
     pub picks: Vec<(String, String)>,
 }
 
+impl Finding {
+    /// What is wrong and how to mend it, as sentences.
+    pub fn sentences(&self) -> String {
+        [&self.what, " ", &self.remedy].concat()
+    }
+}
+
 impl fmt::Display for Finding {
     fn fmt(&self, formatter: &mut fmt::Formatter) -> fmt::Result {
         let severity = match self.severity {

@@ -82,7 +82,6 @@ fn download(state: PanelState, chosen: Live<Form>, index: usize) -> Element {
 
 fn copy_button(state: PanelState, chosen: Live<Form>, index: usize) -> [Element; 2] {
     let text = move || {
-        // The reader may have left while the text was being copied.
         let chosen = chosen.get();
         state.output(|output| part(output, chosen, index).map(FormModel::text).unwrap_or_default())
     };

@@ -23,7 +23,6 @@ impl Shown {
 
     /// The part of the form to show that comes after `index` others.
     pub fn part(self, state: PanelState, index: usize) -> Option<FormModel> {
-        // The reader may have left while a text was being copied.
         let chosen = self.chosen.get();
         state.output(|output| part(output, chosen, index).cloned())
     }
@@ -31,8 +30,9 @@ impl Shown {
     /// How each line of a part stands, and the lines that are no longer there.
     pub fn changes(self, state: PanelState, index: usize) -> (Vec<Mark>, Vec<String>) {
         let Some(new) = self.part(state, index) else { return (Vec::new(), Vec::new()) };
-        let old = if self.compares.get() { state.default_model() } else { Some(state.before()) };
-        let old = old.as_ref().and_then(|old| old.output.as_ref().ok());
+        let before = state.before();
+        let default = if self.compares.get() { state.default_output() } else { None };
+        let old = if self.compares.get() { default.as_ref() } else { before.output.as_ref().ok() };
         let mut forms = old.into_iter().flat_map(|old| &old.forms).filter(|old| old.form == new.form);
         // What was not there before, such as a file that comes late, is no change.
         let lines = forms.nth(index).map_or(&new.lines, |old| &old.lines);

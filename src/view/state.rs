@@ -99,9 +99,9 @@ impl PanelState {
         self.before.peek()
     }
 
-    /// The view model at the author's defaults, to compare with.
-    pub fn default_model(self) -> Option<Rc<PanelModel>> {
-        self.session(Session::default_model).map(Rc::new)
+    /// What would stand below the rows at the author's defaults, to compare with.
+    pub fn default_output(self) -> Option<OutputModel> {
+        self.session(Session::default_output)
     }
 
     /// The question for what explains a form.
