@@ -128,7 +128,10 @@ const ROUTER: &str = "
             document.querySelector('main').replaceChildren(one);
             document.querySelector('main').dataset.route = name;
         };
-        await document.startViewTransition(change).finished;
+        const transition = document.startViewTransition(change);
+        // The next one skips one that is still under way, which is no fault.
+        transition.ready.catch(() => {});
+        await transition.finished;
     };
     window.go = (path) => { history.pushState({ own: path }, '', path); return draw(); };
     addEventListener('popstate', draw);

@@ -13,6 +13,9 @@ use std::time::Duration;
 /// Longest wait until the driver answers.
 const START: Duration = Duration::from_secs(30);
 
+/// How many drivers are started until one answers.
+const STARTS: usize = 3;
+
 /// What the driver prints before the port that it chose, once it answers.
 const STARTED: &str = "started successfully on port ";
 
@@ -29,8 +32,13 @@ pub struct Driver {
 }
 
 impl Driver {
-    /// Starts a driver and waits until it answers.
+    /// Starts a driver and waits until it answers. One whose port another process takes first ends at once; the next one chooses anew.
     pub fn start() -> Driver {
+        let started = (0..STARTS).find_map(|_| Driver::try_start());
+        started.unwrap_or_else(|| panic!("chromedriver did not name its port, {STARTS} times"))
+    }
+
+    fn try_start() -> Option<Driver> {
         let number = DRIVERS.fetch_add(1, Ordering::Relaxed);
         let profile = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("browser-{}-{number}", id()));
         fs::create_dir_all(&profile).unwrap();
@@ -43,9 +51,9 @@ impl Driver {
         let mut driver = Driver { process, address: String::new(), profile };
         let (sender, receiver) = channel();
         thread::spawn(move || read_port(output, &sender));
-        let port = receiver.recv_timeout(START).unwrap_or_else(|_| panic!("chromedriver did not name its port in {START:?}"));
+        let port = receiver.recv_timeout(START).ok()?;
         driver.address = format!("http://127.0.0.1:{port}");
-        driver
+        Some(driver)
     }
 }
 
